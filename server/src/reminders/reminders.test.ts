@@ -1,6 +1,6 @@
 import { hasPostgres, type RealPostgres, startPostgres } from '@techo/backend/real-postgres'
 import { clockAt } from '@techo/core'
-import { type PushService, type Subscribed, startPushService } from '@techo/tooling/push-service'
+import { type PushService, type Received, type Subscribed, startPushService } from '@techo/tooling/push-service'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callDatabase } from '../database-function.ts'
 import { type Listening, newPerson, type Person, startServer } from '../test-people.ts'
@@ -8,6 +8,8 @@ import { createReminding } from './index.ts'
 
 const zone = 'Asia/Tokyo'
 const secret = 'a secret of at least thirty-two bytes, for tests'
+
+type Notice = Received['message']
 
 /** What a wall in Tokyo shows so many minutes from now, at the beginning of a minute. */
 function inMinutes(minutes: number): { readonly day: string; readonly time: string; readonly at: string } {
@@ -86,6 +88,20 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s a 
     await comeDue(title)
     return id
   }
+  /** Presses a button of a notice. @returns the status, and whether the answer was taken */
+  const answerNotice = async (notice: Notice | undefined, deed: string, token?: string) => {
+    const own = notice?.actions?.find(each => each.deed === deed)?.token
+    const response = await teller().answers.request('/answer', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...notice?.telling, deed, token: token ?? own }),
+    })
+    return [response.status, response.status === 200 ? (await response.json()).taken : null]
+  }
+  const answerOf = ({ received }: Subscribed, deed: string, token?: string) =>
+    answerNotice(received.at(-1)?.message, deed, token)
+  const statusOf = async ({ client }: Person, id: string) =>
+    (await client.from('tasks').select('status').eq('id', id).single()).data?.status
 
   test('reaches every device once, whole and signed, whoever tells it', async () => {
     const person = await newPerson(server)
@@ -203,17 +219,8 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s a 
     const id = await planned(person, device, '薬を飲む')
     const reminding = teller()
     await reminding.sweep()
-    const answer = async (deed: string, token?: string) => {
-      const message = device.received.at(-1)?.message
-      const own = message?.actions?.find(each => each.deed === deed)?.token
-      const response = await reminding.answers.request('/answer', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...message?.telling, deed, token: token ?? own }),
-      })
-      return [response.status, response.status === 200 ? (await response.json()).taken : null]
-    }
-    const status = async () => (await person.client.from('tasks').select('status').eq('id', id).single()).data?.status
+    const answer = (deed: string, token?: string) => answerOf(device, deed, token)
+    const status = () => statusOf(person, id)
     const [, wrong] = device.received.at(-1)?.message.actions?.map(({ token }) => token) ?? []
     expect(await answer('done', wrong)).toEqual([403, null])
     expect(await answer('later')).toEqual([200, true])
@@ -232,6 +239,57 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s a 
     await comeDue('薬を飲む')
     await reminding.sweep()
     expect(device.received).toHaveLength(2)
+  })
+
+  test('is answered as soon as one device shows it, whatever holds up the others', async () => {
+    const person = await newPerson(server)
+    const [phone, desk] = [await subscribe(person), await subscribe(person)]
+    const held = Promise.withResolvers<void>()
+    desk.answers.push({ status: 201, after: held.promise })
+    const id = await planned(person, phone, '洗濯')
+    const telling = teller().sweep()
+    await expect.poll(() => [titles(phone), titles(desk)]).toEqual([['洗濯'], ['洗濯']])
+    expect(await answerOf(phone, 'done')).toEqual([200, true])
+    held.resolve()
+    await telling
+    expect(await answerOf(desk, 'done')).toEqual([200, false])
+    expect(await statusOf(person, id)).toBe('done')
+  })
+
+  test('put off on one device while another is still being reached comes again to both', async () => {
+    const person = await newPerson(server)
+    const [phone, desk] = [await subscribe(person), await subscribe(person)]
+    const held = Promise.withResolvers<void>()
+    desk.answers.push({ status: 503, after: held.promise }, { status: 201 })
+    await planned(person, phone, '掃除')
+    const telling = teller().sweep()
+    await expect.poll(() => titles(phone)).toEqual(['掃除'])
+    expect(await answerOf(phone, 'later')).toEqual([200, true])
+    held.resolve()
+    await telling
+    await sql('update private.push_devices set retry_at = null where user_id = $1', [person.id])
+    await sql('update private.reminders set claimed_until = null where user_id = $1', [person.id])
+    await comeDue('掃除')
+    await teller().sweep()
+    expect([titles(phone), titles(desk)]).toEqual([
+      ['掃除', '掃除'],
+      ['掃除', '掃除'],
+    ])
+  })
+
+  test('is answered on the device that was reached while it is still to come to another', async () => {
+    const person = await newPerson(server)
+    const [phone, desk] = [await subscribe(person), await subscribe(person)]
+    desk.answers.push({ status: 503 }, { status: 201 })
+    const id = await planned(person, phone, '買い物')
+    await teller().sweep()
+    await sql('update private.push_devices set retry_at = now() where user_id = $1', [person.id])
+    await comeDue('買い物')
+    await teller().sweep()
+    // The desk was reached by a second telling: the notice of the first one still counts.
+    expect([titles(phone), titles(desk)]).toEqual([['買い物'], ['買い物', '買い物']])
+    expect(await answerOf(phone, 'done')).toEqual([200, true])
+    expect(await statusOf(person, id)).toBe('done')
   })
 
   test('of a habit comes at its time until the day is done, which its notice does for that day', async () => {
@@ -258,17 +316,8 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s a 
     expect(titles(device).sort()).toEqual(['散歩', '水', '読書'])
     const noticeOf = (title: string) => device.received.find(({ message }) => message.title === title)?.message
     expect(noticeOf('水')?.actions?.map(({ deed }) => deed)).toEqual(['later'])
-    const done = async (title: string) => {
-      const notice = noticeOf(title)
-      const token = notice?.actions?.find(({ deed }) => deed === 'done')?.token
-      const response = await reminding.answers.request('/answer', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...notice?.telling, deed: 'done', token }),
-      })
-      return response.json()
-    }
-    expect(await done('散歩')).toEqual({ taken: true })
+    const done = (title: string) => answerNotice(noticeOf(title), 'done')
+    expect(await done('散歩')).toEqual([200, true])
     const { data } = await person.client.from('habit_entries').select('day, state').eq('habit_id', walk)
     expect(data).toEqual([{ day, state: 'done' }])
     await comeDue('散歩')
@@ -276,7 +325,10 @@ describe.each(hasPostgres ? ['embedded', 'PostgreSQL'] : ['embedded'])('On %s a 
     expect(device.received).toHaveLength(3)
     // Where a step is set, the button says it and adds it to what was said of the day, once.
     expect(noticeOf('読書')?.actions?.map(({ title }) => title)).toEqual(['+2.5 ページ', '10分後にもう一度'])
-    expect([await done('読書'), await done('読書')]).toEqual([{ taken: true }, { taken: false }])
+    expect([await done('読書'), await done('読書')]).toEqual([
+      [200, true],
+      [200, false],
+    ])
     const sum = await person.client.from('habit_entries').select('state, value').eq('habit_id', read)
     expect(sum.data).toEqual([{ state: 'partial', value: 3.5 }])
   })

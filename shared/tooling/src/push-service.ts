@@ -24,8 +24,8 @@ export interface Subscribed {
   readonly p256dh: string
   readonly auth: string
   readonly received: Received[]
-  /** what is answered: once each, the last one from then on */
-  readonly answers: { readonly status: number; readonly retryAfter?: string }[]
+  /** what is answered, and when: once each, the last one from then on */
+  readonly answers: { readonly status: number; readonly retryAfter?: string; readonly after?: Promise<unknown> }[]
 }
 
 export interface PushService {
@@ -84,7 +84,8 @@ export async function startPushService(): Promise<PushService> {
       if (second) subscribed.answers.shift()
       const status = isRight ? answer.status : 400
       subscribed.received.push({ status, message: JSON.parse(open(body)), headers: { ...headers, key: vapid.key } })
-      response.writeHead(status, answer.retryAfter === undefined ? {} : { 'retry-after': answer.retryAfter }).end()
+      const more = answer.retryAfter === undefined ? {} : { 'retry-after': answer.retryAfter }
+      void Promise.resolve(answer.after).then(() => response.writeHead(status, more).end())
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
