@@ -93,3 +93,28 @@ test('the way of an appointment in English: written in a line, moved by keys, re
   ] as const)
     expect(await rowsOf(product, theirs).read(table, select)).toEqual(await rows.read(table, select))
 })
+
+test('what the dialog of the calendars learns late moves none of its buttons', async ({ signedIn: page }) => {
+  const answered = Promise.withResolvers<void>()
+  await page.route(/\/(rpc\/my_caldav|api\/rows)\b/, async route => {
+    if (`${route.request().url()}${route.request().postData()}`.includes('my_caldav')) await answered.promise
+    await route.continue()
+  })
+  // A dialog that opens moves as a whole.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(friday)
+  await page.getByRole('button', { name: 'カレンダーとファイル' }).click()
+  const dialog = openedDialog(page)
+  const places = async () => {
+    const names = ['カレンダーを追加', '.icsを読み込む', '.icsに書き出す']
+    return Promise.all(names.map(name => dialog.getByRole('button', { name, exact: true }).first().boundingBox()))
+  }
+  const part = dialog.getByRole('region', { name: 'カレンダーサーバーとつなぐ（CalDAV）' })
+  await expect(part).toBeVisible()
+  const before = await places()
+  expect(before).not.toContain(null)
+  await expect(part.getByRole('textbox')).toHaveCount(0)
+  answered.resolve()
+  await expect(part.getByRole('textbox')).not.toHaveCount(0)
+  expect(await places()).toEqual(before)
+})

@@ -43,17 +43,18 @@ export function CalendarsDialog({ calendars, zone, onClose }: Props) {
             {t('add')}
           </Button>
         </div>
-        <CaldavPart
-          calendars={calendars}
-          colours={order.filter(colour => !all.some(each => each.colour === colour))}
-          zone={zone}
-        />
+        {/* What comes with an answer stands last: it moves nothing under a hand that is on its way. */}
+        <FilesPart calendars={calendars} zone={zone} />
         <SubscriptionsPart
           calendars={calendars}
           freeColour={freeColour([...all, ...calendars.subscriptions])}
           zone={zone}
         />
-        <FilesPart calendars={calendars} zone={zone} />
+        <CaldavPart
+          calendars={calendars}
+          colours={order.filter(colour => !all.some(each => each.colour === colour))}
+          zone={zone}
+        />
       </div>
     </Dialog>
   )
