@@ -35,7 +35,10 @@ const upTo =
   ledger =>
     ledger.number(most)
 
-/** A field of a row. What it holds after typing must be what was typed, whatever comes in meanwhile. */
+/**
+ * A field of a row. What it holds after typing must be what was typed, whatever comes in meanwhile. Only before the first key may
+ * another window's words come, which are not selected: they stand before what was typed then.
+ */
 async function write(
   { page, ledger }: Scene,
   cell: Cell,
@@ -56,8 +59,11 @@ async function write(
     ledger.doubt(cell)
     return `${nameOf(cell)} ← perhaps ${typed}`
   }
-  if (held.replaceAll(',', '') !== typed) throw new Error(`${nameOf(cell)} holds “${held}” after typing “${typed}”`)
-  return `${nameOf(cell)} ← ${typed}`
+  const came = ledger.writtenElsewhere(cell, page).find(words => held === words + typed)
+  if (came === undefined && held.replaceAll(',', '') !== typed)
+    throw new Error(`${nameOf(cell)} holds “${held}” after typing “${typed}”`)
+  if (came !== undefined) ledger.write(cell, held, page)
+  return `${nameOf(cell)} ← ${held}`
 }
 
 /**

@@ -74,6 +74,12 @@ export class Ledger {
     this.#rowsOf.set(`${cell.table} ${value}`, cell)
   }
 
+  /** What other windows wrote in a cell since the last rest. */
+  writtenElsewhere(cell: Cell, writer: Writer): readonly string[] {
+    const written = [...(this.#cells.get(nameOf(cell))?.last ?? [])]
+    return written.filter(([by]) => by !== writer).map(([, words]) => words)
+  }
+
   /** The field went while it was written in: its words may stand here, in part, or in another row of the page. */
   doubt({ table, column }: Cell): void {
     this.#doubtful.add(`${table}.${column}`)
