@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { clickDrawn } from '../support/forms.ts'
+import type { Locator, Page } from '@playwright/test'
+import { clickDrawn, openedDialog } from '../support/forms.ts'
 import { newPerson, rowsOf, signIn } from '../support/person.ts'
 import { drawn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
@@ -89,4 +89,29 @@ test('an English registration makes an English account', async ({ newBrowser, pr
   expect(await rows.read('profiles', 'select=language,time_zone')).toEqual([
     { language: 'en', time_zone: 'America/Los_Angeles' },
   ])
+})
+
+test('colours that somebody chose for all programs leave what a control says in sight', async ({ signedIn: page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  const pictures = (place: Locator) => place.screenshot({ animations: 'disabled' })
+  const differs = async (place: Locator, change: () => Promise<unknown>) => {
+    const before = await pictures(place)
+    await change()
+    await page.mouse.move(0, 0)
+    await expect.poll(async () => before.equals(await pictures(place))).toBe(false)
+  }
+  await page.goto('/mypage/settings?section=notifications')
+  await drawn(page)
+  const reminders = page.getByRole('switch').first()
+  const drawnSwitch = reminders.locator('xpath=following-sibling::*[1]')
+  await differs(drawnSwitch, () => clickDrawn(reminders))
+
+  await page.goto('/mypage/habits')
+  await page.getByRole('button', { name: '習慣を追加' }).first().click()
+  const dialog = openedDialog(page)
+  const colours = dialog.getByRole('group', { name: '色' })
+  const looks = await Promise.all([0, 1].map(at => pictures(colours.locator('label').nth(at))))
+  expect(looks[0]?.equals(looks[1] ?? Buffer.alloc(0)), 'two colours look the same').toBe(false)
+  const edge = await dialog.evaluate(each => getComputedStyle(each.parentElement ?? each).outlineStyle)
+  expect(edge).toBe('solid')
 })

@@ -7,6 +7,7 @@ export const update: Update = {
     text: '通知のボタンと、書いたものの同期を、さらに確かにしました。',
     items: [
       '通知の「完了」と「10分後にもう一度」は、届いた直後に押しても、ほかの端末への通知がまだ途中でも、必ず受け付けます。',
+      'Windowsのハイコントラストなど、端末が配色を決める設定でも、スイッチ、選んだ項目、色見本、記録の色分け、ダイアログの縁が見分けられます。',
     ],
   },
   en: {
@@ -14,6 +15,7 @@ export const update: Update = {
     text: 'The buttons of notices and the syncing of your texts have become more certain.',
     items: [
       '“Done” and “In 10 minutes” on a notice count from the moment it appears, even while your other devices are still being notified.',
+      'Where the device sets its own colours (Windows contrast themes), switches, what is chosen, colours, the maps of records and the edges of dialogs can be told apart.',
     ],
   },
 }
