@@ -7,6 +7,7 @@ export const update: Update = {
     text: '通知のボタンと、書いたものの同期を、さらに確かにしました。',
     items: [
       '通知の「完了」と「10分後にもう一度」は、届いた直後に押しても、ほかの端末への通知がまだ途中でも、必ず受け付けます。',
+      '書いてすぐにページを離れ、その間にほかの端末が同じ文を書いていても、開き直さずにひとつにまとめます。書いた直後にブラウザーが落ちたときの言葉も、次に開いたときに自動で戻します。',
     ],
   },
   en: {
@@ -14,6 +15,7 @@ export const update: Update = {
     text: 'The buttons of notices and the syncing of your texts have become more certain.',
     items: [
       '“Done” and “In 10 minutes” on a notice count from the moment it appears, even while your other devices are still being notified.',
+      'When you leave a page right after writing and another device wrote the same text meanwhile, both are brought together without opening it again. So are words you had just typed when the browser crashed, the next time you open Techo.',
     ],
   },
 }
