@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { noNetwork, serverGone } from '../support/faults.ts'
 import { clickDrawn } from '../support/forms.ts'
 import { everythingKept } from '../support/kept.ts'
@@ -181,3 +181,90 @@ for (const end of ['the page stays', 'the page is loaded anew', 'the tab is clos
     await isMended({ page: after, phone, rows })
     await expect(after).toHaveURL(/\/mypage\/habits$/)
   })
+
+for (const end of ['the page stays', 'the tab is closed before the answer'] as const)
+  test(`a line that was on its way as its editor was closed, and is refused, is brought in without opening the text: ${end}`, async ({
+    product,
+    person,
+    session,
+    newBrowser,
+    tolerated,
+  }) => {
+    test.setTimeout(120_000)
+    tolerated.push(noNetwork, serverGone)
+    const rows = rowsOf(product, session)
+    const [context, second] = [await newBrowser({ baseURL: product.url }), await newBrowser({ baseURL: product.url })]
+    for (const each of [context, second]) await signInto(each, product, person)
+    const [page, phone] = [await context.newPage(), await second.newPage()]
+    for (const each of [page, phone]) await openDay(each, tokyoDay())
+    await note(page).click()
+    await page.keyboard.type('朝')
+    await expect(note(phone)).toContainText('朝')
+
+    const saves = held(page, '**/rest/v1/period_notes*')
+    await saves.begin()
+    await note(page).press('Control+End')
+    await page.keyboard.type('\nパソコンの行')
+    await saves.isHolding()
+    await page.getByRole('navigation', { name: 'メニュー' }).first().getByRole('link', { name: '習慣' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeVisible()
+    await note(phone).press('Control+End')
+    await phone.keyboard.type('\n携帯の行')
+    await expect.poll(() => rows.read('period_notes', 'select=doc_text')).toEqual([{ doc_text: '朝\n携帯の行' }])
+    if (end === 'the tab is closed before the answer') await page.close()
+    else await saves.letGo()
+    const after = page.isClosed() ? await context.newPage() : page
+    if (after !== page) await after.goto('/mypage/habits')
+    await isMended({ page: after, phone, rows })
+    await expect(after).toHaveURL(/\/mypage\/habits$/)
+  })
+
+test('what was typed right before a tab crashed is brought in by the next one, whatever that shows', async ({
+  signedIn: page,
+  context,
+  product,
+  session,
+}) => {
+  test.setTimeout(90_000)
+  const rows = rowsOf(product, session)
+  await openDay(page, tokyoDay())
+  await note(page).click()
+  await page.keyboard.type('朝')
+  await expect.poll(() => rows.read('period_notes', 'select=doc_text')).toEqual([{ doc_text: '朝' }])
+  const tab = await context.newPage()
+  await openDay(tab, tokyoDay())
+  await page.close()
+  // A page that takes its tab along while it opens is held back at the next visit; this one has been open for a while.
+  const opening = () => tab.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('techo-runs ')))
+  await expect.poll(opening).toEqual([])
+  await note(tab).press('Control+End')
+  await tab.keyboard.type('の空')
+  // Behind the key, and long before a save would be due.
+  await tab.evaluate(() => new Promise(resolve => setTimeout(resolve)))
+  const devtools = await context.newCDPSession(tab)
+  await Promise.race([devtools.send('Page.crash').catch(() => {}), tab.waitForEvent('crash')])
+  await tab.close()
+  expect(await rows.read('period_notes', 'select=doc_text')).toEqual([{ doc_text: '朝' }])
+  const next = await context.newPage()
+  await next.goto('/mypage/habits')
+  await expect
+    .poll(() => rows.read('period_notes', 'select=doc_text'), { timeout: 30_000 })
+    .toEqual([{ doc_text: '朝の空' }])
+})
+
+/** Saves that left the page and have not arrived: what other devices write meanwhile is there first. */
+function held(page: Page, address: string) {
+  const waiting: Route[] = []
+  let isHeld = true
+  return {
+    begin: () =>
+      page.route(address, route =>
+        isHeld && route.request().method() === 'PATCH' ? void waiting.push(route) : route.fallback(),
+      ),
+    isHolding: () => expect.poll(() => waiting.length).toBeGreaterThan(0),
+    letGo: async () => {
+      isHeld = false
+      for (const route of waiting.splice(0)) await route.fallback()
+    },
+  }
+}

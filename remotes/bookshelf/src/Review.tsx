@@ -1,4 +1,4 @@
-import { attachmentUrl, journalOf, uploadAttachment, useSession, useSync } from '@techo/data'
+import { attachmentUrl, journalOf, uploadAttachment, useSession } from '@techo/data'
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
 import { AutosaveNotice, saveAnswerOf, useAutosave } from '@techo/editor/autosave'
 import { docToText } from '@techo/editor/doc'
@@ -13,7 +13,6 @@ import { searchOf, searchWords } from './shelf.ts'
 export function Review({ book }: { readonly book: WholeBook }) {
   const t = useT()
   const { user } = useSession()
-  const sync = useSync()
   const editor = useRef<RichEditorHandle>(null)
   const [setReview] = useSetReviewMutation()
   const { doc, rev } = book
@@ -35,7 +34,7 @@ export function Review({ book }: { readonly book: WholeBook }) {
       title: book.title,
       href: `/mypage/bookshelf/${book.id}`,
     }),
-    save: async ({ doc, rev }) => {
+    save: async ({ doc, rev, isAwaited }) => {
       const doc_text = docToText(doc)
       return saveAnswerOf(
         setReview({
@@ -47,7 +46,7 @@ export function Review({ book }: { readonly book: WholeBook }) {
             doc_text,
             search_norm: searchOf(searchWords(book), doc_text),
           },
-          isAnswered: sync.online && sync.failing === null,
+          isAnswered: isAwaited,
         }).unwrap(),
       )
     },

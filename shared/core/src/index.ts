@@ -38,7 +38,7 @@ export type {
 } from './guide.ts'
 export { type Id, newId, stableId } from './id.ts'
 export type { KeptRows } from './kept-rows.ts'
-export { type LeftDraft, type LeftDrafts, leftDraftsOf, settleLeftDrafts } from './left-drafts.ts'
+export { type LeftDraft, type LeftDrafts, leftDraftsOf, lockOf, settleLeftDrafts } from './left-drafts.ts'
 export { dateFormat, localeOf, numberFormat } from './locale.ts'
 export { definePick, type Language, languages, type Messages, matchLanguage, type Titled } from './messages.ts'
 export { filledNotice, noticeReason } from './notice-words.ts'

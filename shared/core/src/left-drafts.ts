@@ -1,6 +1,9 @@
 import { fieldOf } from './field.ts'
 import { newId } from './id.ts'
 
+/** The lock that the tab which writes a document holds, and whoever goes on with what was left of it. */
+export const lockOf = (id: string): string => `techo-writes:${id}`
+
 /** A draft that some screen of this browser put aside, as it lay there when it was read. */
 export interface LeftDraft<Draft> {
   readonly key: string

@@ -60,6 +60,10 @@ const keyOf = ({ key, entity }: TextPlace): Columns => key ?? { id: entity.id }
 /** For an editor's autosave: what the device knows of its text, and where its merges are written down. */
 export const journalOf = (place: TextPlace) => ({
   isOnItsWay: (rev?: number): boolean => outbox.isPatching(place.table, keyOf(place), rev),
+  isReachable: (): boolean => {
+    const { online, failing } = store.getState().sync
+    return online && failing === null
+  },
   refused: outbox.refused,
   watchRefused: (then: () => void): (() => void) => {
     let before = outbox.refused()

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const backend = await startBackend()
 const person = await newPerson(backend)
 const { outbox, patch, provideEntityKinds } = await openPage(backend, person)
-const { mendRefused } = await import('./mending.ts')
+const { mendLeft } = await import('./mending.ts')
 const owner = person.user.id
 
 const label = { ja: 'ノート', en: 'Note' }
@@ -50,7 +50,7 @@ const locks = (held: readonly string[] = []) => {
   }
   return { request: request as LockManager['request'] }
 }
-const mended = (held?: readonly string[]) => mendRefused({ person: owner, language: 'ja', locks: locks(held) })
+const mended = (held?: readonly string[]) => mendLeft({ person: owner, language: 'ja', locks: locks(held) })
 
 const json = (doc: Doc) => JSON.parse(JSON.stringify(doc))
 const columns = (doc: Doc, title: string) => {
@@ -188,4 +188,89 @@ test('another device that writes at the same moment loses nothing either', async
   )
   expect(isRead).toBe(true)
   expect([(await refusalsOf(id)).length, left(id)]).toEqual([0, 0])
+})
+
+/** A note that was written in a page that ended before any save of it left, and what another device wrote meanwhile. */
+async function leftNote(elsewhere: 'wrote' | 'only renamed') {
+  const [id, base] = [newId(), fromPlainText('はじめの行')]
+  expect((await person.client.from('notes').insert({ id, title: '旅', ...columns(base, 'たび') })).error).toBeNull()
+  const theirs = elsewhere === 'wrote' ? plus(base, 'むこうで書いた') : base
+  const changed = { ...columns(theirs, 'ふね'), title: '船' }
+  expect((await person.client.from('notes').update(changed).eq('id', id)).error).toBeNull()
+  const draft = { id: `note:${id}`, doc: json(plus(base, 'ここで書いた')), rev: 1, base: json(base) }
+  leftDraftsOf<Draft>(owner).put(draft, false)
+  return { id, base, draft }
+}
+
+test('words whose page ended before any save left, or was refused for good, are brought in, and told where two texts met', async () => {
+  const [met, alone] = [await leftNote('wrote'), await leftNote('only renamed')]
+  await mended([`techo-writes:note:${met.id}`, `techo-writes:note:${alone.id}`])
+  expect([left(met.id), left(alone.id)]).toEqual([1, 1])
+  await mended()
+  expect(await stored(met.id)).toMatchObject({ doc_text: 'はじめの行\nここで書いた\nむこうで書いた' })
+  expect(await stored(alone.id)).toMatchObject({ doc_text: 'はじめの行\nここで書いた', rev: 2 })
+  expect([left(met.id), left(alone.id)]).toEqual([0, 0])
+  expect((await told(met.id))?.length).toBe(1)
+  expect(await told(alone.id)).toEqual([])
+})
+
+test('a page that ends right after the text is in does it again and adds nothing', async () => {
+  const { id, draft } = await leftNote('wrote')
+  await mended()
+  leftDraftsOf<Draft>(owner).put(draft, false)
+  await mended()
+  expect(await stored(id)).toMatchObject({ doc_text: 'はじめの行\nここで書いた\nむこうで書いた', rev: 3 })
+  expect(left(id)).toBe(0)
+})
+
+test('words that are on their way are not brought in beside it', async () => {
+  const { id, draft } = await leftNote('wrote')
+  const { fetch } = globalThis
+  let isHeld = true
+  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>()
+  globalThis.fetch = async (input, init) => {
+    if (isHeld && init?.method === 'PATCH') await isLetGo
+    return fetch(input, init)
+  }
+  try {
+    await outbox.push(patch('notes', { id, rev: 1 }, columns(draft.doc, 'たび')))
+    await mended()
+    expect(await stored(id)).toMatchObject({ rev: 2 })
+    isHeld = false
+    letGo()
+    await outbox.flush()
+  } finally {
+    globalThis.fetch = fetch
+  }
+  await mended()
+  expect(await stored(id)).toMatchObject({ doc_text: 'はじめの行\nここで書いた\nむこうで書いた', rev: 3 })
+  expect([await refusalsOf(id), left(id)]).toEqual([[], 0])
+})
+
+test('the first words of a day make its row', async () => {
+  const place = { kind: 'day', period_start: '2026-11-28' }
+  const draft = { id: 'period:day:2026-11-28', doc: json(fromPlainText('はじめの言葉')), rev: 1, base: null }
+  leftDraftsOf<Draft>(owner).put(draft, false)
+  await mended()
+  const { data } = await person.client.from('period_notes').select('id, doc_text').match(place).single()
+  expect(data?.doc_text).toBe('はじめの言葉')
+  expect(leftDraftsOf<Draft>(owner).read(draft.id)).toEqual([])
+  expect(await told(data?.id ?? '')).toEqual([])
+})
+
+test('words whose row is gone stay on the device, and are not asked about again', async () => {
+  const { id } = await leftNote('wrote')
+  expect((await person.client.from('notes').delete().eq('id', id)).error).toBeNull()
+  await mended()
+  const { fetch } = globalThis
+  const asked: string[] = []
+  globalThis.fetch = (input, init) => {
+    asked.push(String(input))
+    return fetch(input, init)
+  }
+  await mended().finally(() => {
+    globalThis.fetch = fetch
+  })
+  expect(left(id)).toBe(1)
+  expect(asked.filter(address => address.includes(id))).toEqual([])
 })

@@ -1,5 +1,15 @@
-import { type EntityKind, formatDay, type Language, leftDraftsOf, normalizeForSearch } from '@techo/core'
-import { answered, entityKinds, journalOf, outbox, readCards, store } from '@techo/data'
+import {
+  type EntityKind,
+  formatDay,
+  isDay,
+  type Language,
+  type LeftDraft,
+  leftDraftsOf,
+  lockOf,
+  newId,
+  normalizeForSearch,
+} from '@techo/core'
+import { answered, entityKinds, journalOf, outbox, readCards, store, type TableName, type Write } from '@techo/data'
 import {
   type Doc,
   type Draft,
@@ -7,17 +17,18 @@ import {
   fromPlainText,
   hasLinesOf,
   holdsSave,
-  lockOf,
   mend,
   verdictOf,
 } from '@techo/editor/mend'
+import { tableNamed } from '../table-named.ts'
 import { notificationsApi } from './api.ts'
 import { type RefusedText, refusedTexts } from './refused-texts.ts'
 
 /**
- * The editor brings two texts together where one of them was written elsewhere. A save that is refused when its editor is closed
- * (another page, a reload, a tab that is gone) finds nobody: its words lie on this device until that text is opened again. Here
- * they are brought in without an editor, and with the editor's own means: what they were written on lies beside them.
+ * The editor brings two texts together where one of them was written elsewhere. Words whose editor is closed (another page, a
+ * reload, a tab that is gone) before they are saved, or whose save is refused then, find nobody: they lie on this device until
+ * that text is opened again. Here they are brought in without an editor, and with the editor's own means: what they were written
+ * on lies beside them.
  */
 export interface Mending {
   /** whose texts; nobody else's are touched */
@@ -31,8 +42,11 @@ type Row = Readonly<Record<string, unknown>>
 /** How often a text is written that another device writes at the same time. */
 const tries = 4
 
+/** Drafts, as they lay there, whose row is gone or may not be written: such are looked at again by who opens the text. */
+const inVain = new Set<string>()
+
 /** In one tab at a time; a text that an editor has, in whichever tab, is left to it. */
-export async function mendRefused({ person, language, locks }: Mending): Promise<void> {
+export async function mendLeft({ person, language, locks }: Mending): Promise<void> {
   const alone = (name: string, work: (isOurs: () => boolean) => Promise<void>) => {
     let isOurs = true
     return locks
@@ -44,63 +58,92 @@ export async function mendRefused({ person, language, locks }: Mending): Promise
   }
   await alone(`techo-mends:${person}`, async () => {
     const refused = await refusedTexts(person)
+    const isDue = ({ draft, text }: LeftDraft<Draft>) =>
+      !inVain.has(text) || refused.some(each => isOf(each, placeNamed(draft.id)))
     const ids = new Set(
       leftDraftsOf<Draft>(person)
         .read('')
-        .filter(({ draft }) => refused.some(each => isOf(each, draft.id) && holdsSave(draft, each.write.columns.doc)))
+        .filter(isDue)
         .map(({ draft }) => draft.id),
     )
     for (const id of ids) await alone(lockOf(id), isOurs => mendText(id, person, language, isOurs))
   })
 }
 
-const rowOf = ({ key }: RefusedText['write']): Row => {
-  const { rev: _, ...where } = key
-  return where
+interface Place {
+  readonly table: TableName
+  readonly where: Row
 }
 
-/** Whether a refusal is of this document: its name holds what names the row. */
-const isOf = ({ write }: RefusedText, id: string): boolean => {
-  const [where, parts] = [Object.values(rowOf(write)), id.split(':')]
-  return where.length > 0 && where.every(value => parts.includes(String(value)))
+/** The row of a text that an editor calls by the type of its thing and its id, or by its kind and its day. */
+function placeNamed(id: string): Place | undefined {
+  const [name = '', type] = id.split(':').toReversed()
+  const kind = entityKinds().find(each => each.type === type)
+  if (!kind) return undefined
+  const where = isDay(name) && kind.day ? { ...kind.where, [kind.day]: name } : { id: name }
+  return { table: tableNamed(kind.table), where }
 }
+
+const isOf = ({ write }: RefusedText, place: Place | undefined): boolean =>
+  write.table === place?.table && Object.entries(place.where).every(([column, value]) => write.key[column] === value)
 
 async function mendText(id: string, person: string, language: Language, isOurs: () => boolean): Promise<void> {
   const left = leftDraftsOf<Draft>(person)
   // An editor may have settled it since.
-  const refused = (await refusedTexts(person)).filter(each => isOf(each, id))
-  const drafts = left.read(id).filter(({ draft }) => refused.some(each => holdsSave(draft, each.write.columns.doc)))
-  const write = refused.find(each => drafts.some(({ draft }) => holdsSave(draft, each.write.columns.doc)))?.write
-  if (!write) return
-  const where = rowOf(write)
-  const isGoing = () => outbox.isPatching(write.table, where)
+  const drafts = left.read(id)
+  if (drafts.length === 0) return
+  const giveUp = () => {
+    for (const { text } of drafts) inVain.add(text)
+  }
+  const place = placeNamed(id)
+  if (!place) return giveUp()
+  const { table, where } = place
+  const names = Object.keys(where)
+  const isFirst = !names.includes('id') && drafts.every(({ draft }) => draft.base === null)
+  const isGoing = () => outbox.isPatching(table, where)
   const isStill = () => isOurs() && store.getState().session.user?.id === person
 
   for (let tried = 0; tried < tries; tried++) {
-    const row = await readRow(write.table, where)
-    const place = row && (await placeOf(row, write.table, language))
-    if (!place || row.deleted_at || row.locked === true || isGoing() || !isStill()) return
+    if (isGoing() || !isStill()) return
+    const row = await readRow(table, where)
+    if (!row && tried === 0 && isFirst) {
+      // The row of a day is made with its first words.
+      const made: Write = {
+        kind: 'upsert',
+        table,
+        rows: [{ id: newId(), ...where }],
+        on: ['user_id', ...names],
+        once: true,
+      }
+      if (await outbox.submit(answered(made))) return
+      continue
+    }
+    const known = row && (await knownAs(row, table, language))
+    if (!known || row.deleted_at || row.locked === true) return giveUp()
     const theirs = textOf(row)
-    const { doc, conflict, isNews } = mend(
+    const { doc, conflict, isNews, isMerge } = mend(
       theirs,
       drafts.map(({ draft }) => draft),
     )
     if (isNews) {
-      if (verdictOf(doc) === 'too-large') return
-      const key = { ...where, rev: row.rev }
-      const problem = await outbox.submit(answered({ ...write, key, columns: columnsOf(doc, row) }))
+      if (verdictOf(doc) === 'too-large') return giveUp()
+      if (isGoing() || !isStill()) return
+      const write: Write = { kind: 'patch', table, key: { ...where, rev: row.rev }, columns: columnsOf(doc, row) }
+      const problem = await outbox.submit(answered(write))
       if (problem?.kind === 'conflict') continue
       // Without a verdict it is on its way: the next time it is there, or is brought in once more.
       if (problem || isGoing()) return
     }
     const mine = drafts.map(({ draft }) => docToText(draft.doc)).join('\n')
     const words = { mine, theirs: docToText(theirs), isConflict: conflict, rev: Number(row.rev) }
-    if (words.mine !== words.theirs) journalOf({ table: write.table, ...place }).onMerged(words)
-    for (const draft of drafts) left.drop(draft)
-    for (const each of refused) {
+    if (isMerge && words.mine !== words.theirs) journalOf({ table, ...known }).onMerged(words)
+    for (const each of await refusedTexts(person)) {
       const { doc: saved } = each.write.columns
-      if (drafts.some(({ draft }) => holdsSave(draft, saved)) || hasLinesOf(doc, saved)) await outbox.forget(each)
+      const isIn = drafts.some(({ draft }) => holdsSave(draft, saved)) || hasLinesOf(doc, saved)
+      if (isOf(each, place) && isIn) await outbox.forget(each)
     }
+    // Last: with what still lies here, a page that ends before does all of it again, and has nothing to add.
+    for (const draft of drafts) left.drop(draft)
     return
   }
 }
@@ -123,7 +166,7 @@ function columnsOf(doc: Doc, { doc_text: before, search_norm: found }: Row) {
 }
 
 /** As which thing of the person's a row is known; undefined when it is none, or is gone. */
-async function placeOf(row: Row, table: string, language: Language) {
+async function knownAs(row: Row, table: string, language: Language) {
   const fits = ({ where = {} }: EntityKind) => Object.entries(where).every(([name, value]) => row[name] === value)
   const kind = entityKinds().find(each => each.table === table && fits(each))
   if (!kind || typeof row.id !== 'string') return undefined

@@ -45,10 +45,9 @@ export function useNoteSaving(text: NoteText, title: string, editor: RefObject<R
       title,
       href: `/mypage/notes/${text.id}`,
     }),
-    save: async ({ doc, rev }) => {
-      const isAnswered = sync.online && sync.failing === null
+    save: async ({ doc, rev, isAwaited }) => {
       const columns = textColumns(latest.current, doc)
-      const saving = save({ id: text.id, rev, columns, isAnswered, links: links.rowsOf(doc) })
+      const saving = save({ id: text.id, rev, columns, isAnswered: isAwaited, links: links.rowsOf(doc) })
       return links.follow(doc, saveAnswerOf(saving.unwrap()))
     },
   })

@@ -48,7 +48,7 @@ export function usePeriodNote(
       title: periodInWords(period, language),
       href: `/mypage/daily/${period.start}${period.kind === 'day' ? '' : `?note=${period.kind}`}`,
     }),
-    save: async ({ doc, rev }): Promise<SaveAnswer> => {
+    save: async ({ doc, rev, isAwaited }): Promise<SaveAnswer> => {
       const columns = noteColumns(doc, row?.one_line ?? '')
       const rows = links.rowsOf(doc)
       const saving = setNote({
@@ -58,7 +58,7 @@ export function usePeriodNote(
         // A document is JSON; its type says more than the column's, which has an index signature.
         columns: { ...columns, doc: columns.doc as unknown as NoteRow['doc'] },
         links: rows && { of: id, rows },
-        isAnswered: sync.online && sync.failing === null,
+        isAnswered: isAwaited,
       })
       const answer = await links.follow(doc, saveAnswerOf(saving.unwrap()))
       // A row that is gone is made again.

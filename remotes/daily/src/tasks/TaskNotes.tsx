@@ -62,7 +62,7 @@ export function NotesEditor({
       title,
       href: '/mypage/daily',
     }),
-    save: async ({ doc, rev }) => {
+    save: async ({ doc, rev, isAwaited }) => {
       const said = docToText(doc)
       return saveAnswerOf(
         setText({
@@ -74,7 +74,7 @@ export function NotesEditor({
             doc_text: said,
             search_norm: `${searchTitle} ${normalizeForSearch(said)}`.trim(),
           },
-          isAnswered: sync.online && sync.failing === null,
+          isAnswered: isAwaited,
         }).unwrap(),
       )
     },

@@ -63,7 +63,7 @@ function NotesEditor({ text, type, title }: Props & { readonly text: PlanText })
       title,
       href: type === 'project' ? `/mypage/project-management?project=${text.id}` : '/mypage/project-management',
     }),
-    save: async ({ doc, rev }) => {
+    save: async ({ doc, rev, isAwaited }) => {
       const words = docToText(doc)
       return saveAnswerOf(
         setText({
@@ -76,7 +76,7 @@ function NotesEditor({ text, type, title }: Props & { readonly text: PlanText })
             doc_text: words,
             search_norm: `${normalizeForSearch(title)} ${normalizeForSearch(words)}`.trim(),
           },
-          isAnswered: sync.online && sync.failing === null,
+          isAnswered: isAwaited,
         }).unwrap(),
       )
     },

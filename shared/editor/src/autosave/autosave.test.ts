@@ -218,6 +218,62 @@ describe('when a save fails', () => {
     expect(text(one.server.rows.get('note:1')?.doc)).toBe('元私の\n彼の')
     expect(one.screen.shown).toEqual([])
   })
+
+  for (const answer of [{ kind: 'conflict' }, { kind: 'locked' }] as const)
+    test(`a save that was awaited as its editor closed and is refused (${answer.kind}) is handed over: it lies with the refused ones`, async () => {
+      const store = leftBy()
+      const one = start(revision('元', 1), { id: 'note:1', left: store.page() })
+      const verdict = Promise.withResolvers<SaveAnswer>()
+      const jobs: SaveJob[] = []
+      one.server.answers(job => {
+        jobs.push(job)
+        return job.isAwaited ? verdict.promise : { kind: 'kept' }
+      })
+      one.type('元私の')
+      await one.clock.pass(800)
+      one.autosave.close()
+      one.screen.doc = fromPlainText('別のノート')
+      verdict.resolve(answer)
+      await settle()
+      await one.clock.pass(120_000)
+      expect(jobs.map(({ doc, rev, isAwaited }) => [text(doc), rev, isAwaited])).toEqual([
+        ['元私の', 1, true],
+        ['元私の', 1, false],
+      ])
+      expect(store.drafts('note:1').map(({ draft }) => [text(draft.doc), text(draft.base)])).toEqual([['元私の', '元']])
+    })
+
+  test('what is written when the editor closes is handed over, and lies on the device meanwhile, however long it is', async () => {
+    const store = leftBy()
+    const long = 'あ'.repeat(100_000)
+    const one = start(revision('元', 1), { id: 'note:1', left: store.page() })
+    const jobs: SaveJob[] = []
+    one.server.answers(job => {
+      jobs.push(job)
+      return { kind: 'kept' }
+    })
+    one.type(`元${long}`)
+    one.autosave.close()
+    expect(store.drafts('note:1').map(({ draft }) => text(draft.doc))).toEqual([`元${long}`])
+    await settle()
+    expect(jobs.map(({ isAwaited }) => isAwaited)).toEqual([false])
+  })
+
+  test('nobody waits for the verdict of a save while the line is down', async () => {
+    let isReachable = true
+    const one = start(revision('元', 1), { journal: { ...nothingWaits, isReachable: () => isReachable } })
+    const awaited: boolean[] = []
+    one.server.answers(job => {
+      awaited.push(job.isAwaited)
+      return null
+    })
+    one.type('元一')
+    await one.clock.pass(800)
+    isReachable = false
+    one.type('元一二')
+    await one.clock.pass(800)
+    expect(awaited).toEqual([true, false])
+  })
 })
 
 describe('when the stored text was written elsewhere', () => {

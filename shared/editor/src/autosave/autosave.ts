@@ -41,6 +41,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let status: SaveStatus = { phase: 'clean', isMerged: false, isKept: false, problem: null, size: 'fine' }
   /** Whether a save on this revision is still to be answered: it is drawn in what comes as the stored text. */
   const isOnItsWay = (rev?: number) => journal?.()?.isOnItsWay(rev) ?? false
+  /** Whether the verdict of a save is waited for: only where one may come soon, and somebody is there to act on it. */
+  const isAwaiting = () => !isClosed && (journal?.()?.isReachable?.() ?? true)
   /** what is stored, as far as it is known: words of ours, or of another tab, that are on their way are no part of it */
   let base: Revision = options.base ?? { doc: null, rev: 1 }
   /** what the screen was brought to last: what it holds as long as nobody writes there */
@@ -95,7 +97,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   const tried = (job: SaveJob) => save(job).catch((): SaveAnswer => ({ kind: 'failed' }))
 
   const attempt = async (text: Written) => {
-    const job: SaveJob = { id, doc: text.getJSON(), rev: base.rev }
+    const job: SaveJob = { id, doc: text.getJSON(), rev: base.rev, isAwaited: isAwaiting() }
     const size = verdictOf(job.doc)
     if (size === 'too-large') {
       waiting ??= newest
@@ -115,6 +117,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     // Kept is not arrived: it may be refused when nobody is there any more who could bring the two together.
     if (answer.kind === 'kept') putAside(false)
     if (answer.kind !== 'saved' && answer.kind !== 'kept') handed = null
+    const isRefused = answer.kind === 'locked' || (answer.kind === 'conflict' && !answer.theirs && !stored)
+    if (isClosed && isRefused) return handOver(job)
     switch (answer.kind) {
       case 'saved':
         pause = firstRetry
@@ -143,6 +147,16 @@ export function createAutosave(options: AutosaveOptions): Autosave {
         enter('offline', { problem: answer.problem ?? null })
         again()
     }
+  }
+
+  /**
+   * Its editor was closed while the verdict was awaited, and nobody reads the stored text here any more. Sent once more for nobody,
+   * the save is kept with those that were refused.
+   */
+  const handOver = (job: SaveJob) => {
+    sent.delete(docDigest(job.doc))
+    if (job.isAwaited) waiting ??= newest
+    enter(waiting ? 'dirty' : 'offline')
   }
 
   const dropTakenUp = () => {
@@ -379,6 +393,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     close: () => {
       isClosed = true
       stop('rest', 'limit')
+      aside.stop()
+      putAside(false)
       // What is still under way is merged and tried again without a screen.
       const text = newest
       view = {

@@ -1,3 +1,4 @@
+import { lockOf } from '@techo/core'
 import type { Revision } from './types.ts'
 
 /**
@@ -53,9 +54,6 @@ export interface Turn {
 
 /** ms that the handed over text may come after the lock */
 const grace = 200
-
-/** the lock that the tab which writes a document holds */
-export const lockOf = (id: string): string => `techo-writes:${id}`
 
 export function takeTurns(id: string, deps: TurnDependencies, events: TurnEvents): Turn {
   const { tab, locks, later, patience = 1500 } = deps

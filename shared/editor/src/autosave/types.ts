@@ -29,6 +29,11 @@ export interface SaveJob {
   readonly doc: Doc
   /** the revision the text was written on; the save must be refused when the stored one is another */
   readonly rev: number
+  /**
+   * Whether somebody waits for the verdict and can bring the text together with another one. Without, the save is handed over: it
+   * lies on the device until it is sent, and with those that were refused when it is.
+   */
+  readonly isAwaited: boolean
 }
 
 export type SaveAnswer =
@@ -44,7 +49,7 @@ export type SaveAnswer =
   | { readonly kind: 'failed'; readonly problem?: Problem }
 
 /** What of a text is on this device only, with what it was written on: enough to merge it after a crash. */
-export interface Draft extends SaveJob {
+export interface Draft extends Omit<SaveJob, 'isAwaited'> {
   readonly base: unknown
   /** the last text that was on its way: where that has arrived, only what was written after it is news */
   readonly handed?: unknown
@@ -80,6 +85,8 @@ export interface MergeJournal {
    * it, though it may be refused.
    */
   readonly isOnItsWay: (rev?: number) => boolean
+  /** whether a save that is sent now is likely to be answered soon; it is taken to be so without it */
+  readonly isReachable?: () => boolean
   /** how many saves of the person, of whichever text, were refused and not settled; none are known without it */
   readonly refused?: () => number
   /** Calls whenever that number is another; the answer ends it. */
@@ -128,7 +135,7 @@ export interface Autosave {
   readonly release: () => void
   readonly status: () => SaveStatus
   readonly subscribe: (listener: () => void) => () => void
-  /** The screen is gone. What waits is saved now, and merged without a screen where that is needed. */
+  /** The screen is gone. What waits is put aside and handed over now; who brings in what is refused has no screen either. */
   readonly close: () => void
   /** The screen is there again. */
   readonly reopen: () => void
