@@ -264,8 +264,8 @@ export function useEntityParents({ type, id }: EntityRef): readonly EntityRef[] 
   return data ?? noParents
 }
 
-/** Whether the person has such a row outside the trash; false while that is not known. The table is a declared one. */
-export const useHasRow = (question: RowQuestion): boolean => entityApi.useHasRowQuery(question).data ?? false
+/** Whether the person has such a row outside the trash; undefined while that is not known. The table is a declared one. */
+export const useHasRow = (question: RowQuestion): boolean | undefined => entityApi.useHasRowQuery(question).data
 
 /** Makes sure that `from` supports, is part of, mentions … `to`. Answers when it is safe on this device. */
 export async function linkEntities(from: EntityRef, to: EntityRef, kind: LinkKind): Promise<void> {

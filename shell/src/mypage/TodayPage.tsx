@@ -10,9 +10,10 @@ import { useMemberText } from '../member-messages.ts'
 import { pageOfDays } from '../page-of-days.ts'
 import type { ArrangeCardsProps } from './ArrangeCards.tsx'
 import { cardKey, placedCards } from './cards.ts'
+import { keepColumns, stood } from './columns.ts'
 import { usePreference } from './preferences.ts'
 import { addedUp, readStart } from './start.ts'
-import { TodayCard } from './TodayCard.tsx'
+import { nameOf, TodayCard } from './TodayCard.tsx'
 import styles from './today.module.css'
 
 // The calendar is large and most days are none, so the page does not wait for it and lives without it.
@@ -102,7 +103,7 @@ export function Component() {
       {ArrangeCards ? (
         <ArrangeCards cards={cards} arrangement={arrangement} onArrange={arrange} onDone={() => setArranging(null)} />
       ) : (
-        <div className={styles.cards}>
+        <div ref={keepColumns} className={styles.cards}>
           {shown.map(each => {
             const Place = each.card.when ? WantedCard : TodayCard
             return (
@@ -121,7 +122,9 @@ export function Component() {
 /** A card that only some people have something for: neither it nor its code is there for the others. */
 function WantedCard(props: ComponentProps<typeof TodayCard>) {
   const isWanted = useHasRow(props.card.when ?? nothing)
-  return isWanted && <TodayCard {...props} />
+  const [wasThere] = useState(() => stood(nameOf(props)))
+  if (isWanted === undefined && !wasThere) return <div hidden data-card={nameOf(props)} data-waiting />
+  return (isWanted ?? wasThere) && <TodayCard {...props} />
 }
 
 const nothing = { table: '', where: {} }
