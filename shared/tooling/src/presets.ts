@@ -58,6 +58,13 @@ const stubbedModules = (workspace: string): Readonly<Record<string, string>> => 
   './lib/web3/ethereum': join(workspace, 'shared/data/src/stubs/web3.ts'),
 })
 
+// Of the router, what measures it and what only a server of its own would run. Its other files import these by a path.
+const routersOwn = /^\.{1,2}\/(?:dom\/)?(instrumentation|ssr\/components)\.js$/
+const insteadOfRouters: Readonly<Record<string, string>> = {
+  instrumentation: 'shared/ui/src/stubs/router-instrumentation.ts',
+  'ssr/components': 'shared/ui/src/stubs/router-framework.ts',
+}
+
 const common = (root: string): RsbuildConfig =>
   defineConfig({
     root,
@@ -102,7 +109,7 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
           // Modules of its own: shared with the editor's file, they make that one larger, which pages begin with.
           addRules({ test: /[\\/]shared[\\/]editor[\\/]src[\\/]autosave[\\/]mend\.ts$/, layer: 'mend' })
           const stubs = stubbedModules(join(root, '..'))
-          appendPlugins(
+          appendPlugins([
             new rspack.NormalModuleReplacementPlugin(
               /^(\.\/lib\/(webauthn|web3\/ethereum)|@supabase\/(realtime|storage|functions)-js)$/,
               resource => {
@@ -110,7 +117,12 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
                   resource.request = stubs[resource.request] ?? resource.request
               },
             ),
-          )
+            new rspack.NormalModuleReplacementPlugin(routersOwn, resource => {
+              const [, part = ''] = routersOwn.exec(resource.request) ?? []
+              if (/[\\/]react-router[\\/]dist[\\/]\w+[\\/]lib\b/.test(resource.context))
+                resource.request = join(root, '..', insteadOfRouters[part] ?? '')
+            }),
+          ])
         },
       },
       resolve: {
