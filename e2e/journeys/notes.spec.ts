@@ -353,3 +353,36 @@ test('several notes are chosen, put away and brought back; the search finds what
   await expect(page.getByRole('row')).toHaveCount(1)
   await expect(page.getByRole('row', { name: '三' })).toBeVisible()
 })
+
+test('a long list stands before what reckons its rows has come, and keys reach its end once it has', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const name = (place: number) => `ノート${String(place).padStart(3, '0')}`
+  await rowsOf(product, session).insert(
+    'notes',
+    Array.from({ length: 150 }, (_, place) => ({ title: name(place) })),
+  )
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/windowing.*.js', async route => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/mypage/notes')
+  const list = page.getByRole('grid', { name: 'ノートの一覧' })
+  await expect(list).toHaveAttribute('aria-rowcount', '150')
+  await expect(list.getByRole('row').nth(8)).toBeVisible()
+  const height = () => list.evaluate(element => element.getBoundingClientRect().height)
+  const before = await height()
+  await list.getByRole('row').first().focus()
+  await page.keyboard.press('j')
+  await expect(list.getByRole('row').nth(1)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(list.locator('[aria-rowindex="150"]')).toHaveCount(0)
+  arrival.resolve()
+  await expect(list.locator('[aria-rowindex="150"]')).toBeFocused()
+  expect(await list.getByRole('row').count()).toBeLessThan(60)
+  // Its place was kept free, so that nothing below it moved.
+  expect(Math.abs((await height()) - before)).toBeLessThan(before / 10)
+})

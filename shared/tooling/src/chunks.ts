@@ -26,8 +26,8 @@ const below = /[\\/]node_modules[\\/](@module-federation|@supabase)[\\/]/
 const auth = /[\\/]@supabase[\\/]auth-js[\\/]/
 /** What is wanted behind the sign-in only. */
 const framed = /[\\/]shell[\\/]src[\\/]|[\\/]shared[\\/](data[\\/]src[\\/]supabase\b|ui[\\/]src[\\/]layout[\\/])/
-/** Rows of a list, with the library they stand on. */
-const list = /[\\/]@tanstack[\\/]|[\\/]shared[\\/]ui[\\/]src[\\/](actions|list)[\\/]/
+/** Rows of a list; the library of long ones comes behind the first of them. */
+const list = /[\\/]shared[\\/]ui[\\/]src[\\/](actions|list)[\\/](?!windowing\b)/
 /** Rows and cards that are put in order, and the library that drags them, which comes behind them. */
 const sortable = /[\\/]shared[\\/]ui[\\/]src[\\/](sortable|board)[\\/]/
 /** Parts of the kit whose sheets are too small for files of their own. */
@@ -119,10 +119,10 @@ export const remoteChunks = (entry: string): CacheGroups => ({
   defaultVendors: false,
   // Import and export are asked for by a press, so one file more costs no first screen.
   files: { test: /[\\/]shared[\\/]core[\\/]src[\\/]files\b/, minChunks: 2, minSize: 0, reuseExistingChunk: true },
-  // Parts of one vocabulary, which the pages of tasks need in several mixtures.
+  // Parts of one vocabulary, which what repeats needs in several mixtures.
   days: {
     name: 'days',
-    test: /[\\/]shared[\\/]core[\\/]src[\\/]((day|id|parse-day|text)|recurrence[\\/](days|rule|series))\.ts$/,
+    test: /[\\/]shared[\\/]core[\\/]src[\\/](id|text|recurrence[\\/](days|rule|series))\.ts$/,
     minChunks: 2,
     priority: 1,
   },

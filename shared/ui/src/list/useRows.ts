@@ -1,4 +1,3 @@
-import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
   type FocusEvent,
@@ -16,6 +15,7 @@ import { isComposing } from '../composing.ts'
 import { listKeys } from '../keys-on-page.ts'
 import { useListT } from './list-messages.ts'
 import { actedOn, extended, toggled } from './selecting.ts'
+import { useWindow } from './useWindow.ts'
 
 /**
  * Rows that one moves in by keys, for lists and tables. It hides which rows are in the document, where the focus goes when
@@ -105,29 +105,14 @@ export function useRows<Item extends { readonly id: string }>(
 
   const isVirtual = items.length > fewRows
   const [margin, setMargin] = useState(0)
-  const options = {
+  const sight = useWindow(isVirtual, {
     count: items.length,
-    estimateSize: () => rowHeight,
-    getItemKey: (index: number) => ids[index] ?? index,
-    overscan: 8,
-    useFlushSync: false,
-    // What has no size yet, as in a part of the page that is not shown, keeps the usual one.
-    measureElement: (element: Element) => (element instanceof HTMLElement && element.offsetHeight) || rowHeight,
-    // The row with the focus stays in the document wherever one has scrolled to.
-    rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) =>
-      [...new Set([...defaultRangeExtractor(range), active])].filter(each => each <= last).sort((a, b) => a - b),
-  }
-  const own = useVirtualizer<HTMLDivElement, Element>({
-    ...options,
-    enabled: isVirtual && height !== undefined,
-    getScrollElement: () => frame.current,
+    rowHeight,
+    keyOf: index => ids[index] ?? String(index),
+    kept: active,
+    frame: height === undefined ? null : frame,
+    margin,
   })
-  const page = useWindowVirtualizer<Element>({
-    ...options,
-    enabled: isVirtual && height === undefined,
-    scrollMargin: margin,
-  })
-  const virtual = height === undefined ? page : own
   // How far down the page the rows begin; what stands above them may come later or grow.
   useLayoutEffect(() => {
     if (!isVirtual || height !== undefined) return
@@ -148,7 +133,7 @@ export function useRows<Item extends { readonly id: string }>(
     place.current = index
     setActiveId(item.id)
     wantsFocus.current = true
-    if (isVirtual) virtual.scrollToIndex(index, { align: 'auto' })
+    sight?.show(index)
     // The same row again changes no state, so nothing would draw.
     const element = rowElement(index)
     if (element) focusRow(element)
@@ -294,7 +279,7 @@ export function useRows<Item extends { readonly id: string }>(
           },
           ...(selection === 'none' ? {} : { 'aria-selected': isSelected }),
           ...(onOpen || selection !== 'none' ? { 'data-pressable': true } : {}),
-          ...(isVirtual ? { style, ref: virtual.measureElement } : {}),
+          ...(sight ? { style, ref: sight.measure } : {}),
         },
       },
     ]
@@ -303,7 +288,6 @@ export function useRows<Item extends { readonly id: string }>(
   return {
     frame,
     body,
-    isVirtual,
     isAllSelected: items.length > 0 && ids.every(id => selected.has(id)),
     selectAll: (isAll: boolean) => select(new Set(isAll ? ids : [])),
     toggle,
@@ -317,17 +301,15 @@ export function useRows<Item extends { readonly id: string }>(
       },
       ...(height === undefined ? {} : { style: { maxBlockSize: height, overflow: 'auto' } satisfies CSSProperties }),
     },
-    bodyStyle: isVirtual
-      ? ({ position: 'relative', blockSize: `${virtual.getTotalSize()}px` } satisfies CSSProperties)
-      : {},
-    rows: isVirtual
-      ? virtual.getVirtualItems().flatMap(({ index, start }) =>
-          rowAt(index, {
-            position: 'absolute',
-            insetInline: 0,
-            insetBlockStart: 0,
-            transform: `translateY(${start - virtual.options.scrollMargin}px)`,
-          }),
+    bodyStyle: sight ? ({ position: 'relative', blockSize: `${sight.size}px` } satisfies CSSProperties) : {},
+    rows: sight
+      ? sight.rows.flatMap(({ index, top }) =>
+          rowAt(
+            index,
+            top === null
+              ? {}
+              : { position: 'absolute', insetInline: 0, insetBlockStart: 0, transform: `translateY(${top}px)` },
+          ),
         )
       : items.flatMap((_, index) => rowAt(index)),
   }
