@@ -42,6 +42,41 @@ test('a paragraph, a list by the slash menu, a task, a line and a mood are there
   expect(row?.doc_text).toContain('牛乳を買う')
 })
 
+test('a note of a day reads as it was while what writes it is on its way, and is then written on', async ({
+  signedIn: page,
+}) => {
+  await openDay(page)
+  await note(page).click()
+  await page.keyboard.type('駅まで歩いた。')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('雨だった。')
+  await expect(page.getByText('保存しました')).toBeVisible()
+
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/writing.*.js', async route => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.reload()
+  const words = page.getByRole('region', { name: 'ノート', exact: true }).getByRole('paragraph')
+  await expect(words.filter({ hasText: /./ })).toHaveText(['駅まで歩いた。', '雨だった。'])
+  await expect(note(page)).toHaveCount(0)
+  // The rest of the page waits for nothing.
+  await addTask(page, '歯医者を予約する')
+  await expect(page.getByRole('checkbox', { name: '「歯医者を予約する」を完了する' })).toBeVisible()
+
+  const places = () =>
+    words.filter({ hasText: /./ }).evaluateAll(all => all.map(each => each.getBoundingClientRect().top))
+  const before = await places()
+  arrival.resolve()
+  await expect(note(page)).toContainText('雨だった。')
+  expect(await places()).toEqual(before)
+  await note(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('傘を買った。')
+  await expect(note(page)).toContainText('雨だった。傘を買った。')
+})
+
 test('the field of a day reads days, times and new tags, and what it made is had as typed', async ({
   signedIn: page,
   product,

@@ -14,7 +14,7 @@ export default remoteConfig(config, import.meta.dirname, {
         priority: 2,
         minChunks: 3,
         enforce: true,
-        test: /[\\/](daily[\\/]src[\\/](writing[\\/]|pictures|remote-picture|notes[\\/](links|link-parts)\.ts)|shared[\\/]editor[\\/]src[\\/](autosave|doc[\\/](align|extract|ids|limits|merge|migrate|once|parse|restore|same)\.ts))/,
+        test: /[\\/](daily[\\/]src[\\/](writing[\\/]|pictures|remote-picture|notes[\\/](links|link-parts)\.ts)|shared[\\/]editor[\\/]src[\\/](autosave|doc[\\/](?!(lines|document)\.ts)))/,
       },
       cards: {
         name: 'cards',

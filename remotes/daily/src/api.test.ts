@@ -3,7 +3,7 @@ import { docToText, fromPlainText, mergeDocs } from '@techo/editor/doc'
 import { newPerson, openPage, startBackend } from '@techo/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { linkColumns } from './notes/links.ts'
-import { noteColumns } from './periods/day-note.ts'
+import { noteColumns } from './periods/note-columns.ts'
 import { become, planOn, rollOver, tasksOfDay } from './tasks/task.ts'
 
 // The server comes first: on seeing a window its database takes the process for a browser.

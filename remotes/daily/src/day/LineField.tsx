@@ -1,6 +1,6 @@
 import { type Day, normalizeForSearch } from '@techo/core'
 import { useField } from '@techo/data/drafts'
-import { docToText } from '@techo/editor/doc'
+import { storedText } from '@techo/editor/lines'
 import { TextField } from '@techo/ui'
 import { type NoteRow, useSetPeriodNoteMutation } from '../api.ts'
 import styles from '../daily.module.css'
@@ -24,7 +24,7 @@ export function LineField({ day, row, label }: Props) {
     const line = lineOf(typed)
     if (line === null) return false
     if (line === stored) return true
-    const columns = { one_line: line, search_norm: normalizeForSearch(`${line}\n${docToText(row?.doc)}`) }
+    const columns = { one_line: line, search_norm: normalizeForSearch(`${line}\n${storedText(row?.doc)}`) }
     return setNote({ period: { kind: 'day', start: day }, ...(row === null ? { id } : {}), columns })
   }
   const { isWrong: _, save, ...field } = useField({ name: `period_notes.one_line:${day}`, value: stored, onSave })

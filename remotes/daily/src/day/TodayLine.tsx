@@ -1,6 +1,6 @@
 import type { TodayCardProps } from '@techo/core'
 import { together } from '@techo/data'
-import { docToText } from '@techo/editor/doc'
+import { storedText } from '@techo/editor/lines'
 import { arriving, CardBody, LinkButton, Skeleton, VisuallyHidden } from '@techo/ui'
 import { useState } from 'react'
 import { usePeriodNoteQuery } from '../api.ts'
@@ -23,7 +23,7 @@ export function TodayLine({ day }: TodayCardProps) {
   // Without a network the line can be written all the same.
   const isReady = asked.isReady || asked.problem?.kind === 'offline'
   const { data } = note
-  const written = docToText(data?.doc)
+  const written = storedText(data?.doc)
   return (
     <CardBody
       of={{ ...asked, isReady }}

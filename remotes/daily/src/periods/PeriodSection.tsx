@@ -1,11 +1,8 @@
 import { type Day, parseDay } from '@techo/core'
-import { toProblem, useProfile } from '@techo/data'
-import { Icon, IconButton, ProblemView, SegmentedControl, Skeleton, useLanguage } from '@techo/ui'
-import { useNavigate, useSearchParams } from '@techo/ui/router'
-import { useCallback } from 'react'
-import { usePeriodNoteQuery } from '../api.ts'
-import { useT } from '../messages.ts'
-import { PeriodNote } from './PeriodNote.tsx'
+import { useProfile } from '@techo/data'
+import { IconButton, SegmentedControl, useLanguage } from '@techo/ui'
+import { useSearchParams } from '@techo/ui/router'
+import { PeriodText } from './PeriodText.tsx'
 import {
   isPeriodKind,
   type Period,
@@ -18,7 +15,6 @@ import {
 } from './period.ts'
 import { usePeriodT } from './period-messages.ts'
 import periodStyles from './periods.module.css'
-import { useBeginning } from './useBeginning.ts'
 
 /** The period whose note the page shows: the day's own, or the week, month, quarter or year named in the address. */
 export function useShownPeriod(day: Day): { readonly period: Period; readonly show: (period: Period) => void } {
@@ -82,45 +78,5 @@ export function PeriodSection({ day }: { readonly day: Day }) {
       </div>
       <PeriodText key={`${period.kind} ${period.start}`} period={period} />
     </>
-  )
-}
-
-interface TextProps {
-  readonly period: Period
-  readonly autoFocus?: boolean
-}
-
-/** The text of a period to write in: found, not begun, or not to be had just now. */
-export function PeriodText({ period, autoFocus = false }: TextProps) {
-  const t = useT()
-  const note = usePeriodNoteQuery(period)
-  const navigate = useNavigate()
-  const goTo = useCallback((address: string) => void navigate(address), [navigate])
-  const beginning = useBeginning(period, note.data === null)
-  // Offline without a copy of the row one can still write: what is there meets it when the network is back.
-  const problem = note.error && toProblem(note.error)
-  const isOut = problem?.kind === 'offline' || problem?.kind === 'unavailable'
-  if (note.data !== undefined || isOut)
-    return beginning === undefined ? (
-      <Skeleton lines={6} />
-    ) : (
-      <>
-        {note.data === undefined && (
-          <p className={periodStyles.notHere}>
-            <Icon name="cloud-off" size="small" />
-            {t('notHere')}
-          </p>
-        )}
-        <PeriodNote period={period} row={note.data ?? null} beginning={beginning} goTo={goTo} autoFocus={autoFocus} />
-      </>
-    )
-  return (
-    <section aria-label={t('note')}>
-      {problem ? (
-        <ProblemView problem={problem} onRetry={note.refetch} isRetrying={note.isFetching} />
-      ) : (
-        <Skeleton lines={6} />
-      )}
-    </section>
   )
 }

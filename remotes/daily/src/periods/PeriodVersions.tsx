@@ -6,7 +6,7 @@ import { linkColumns } from '../notes/links.ts'
 import { docColumn } from '../notes/text-columns.ts'
 import { withIds } from '../writing/link-rows.ts'
 import { VersionsDialog } from '../writing/VersionsDialog.tsx'
-import { noteColumns } from './day-note.ts'
+import { noteColumns } from './note-columns.ts'
 import { useVersions } from './useVersions.ts'
 
 /** The earlier versions of the note of a period; its editor takes what is restored as it takes what another device wrote. */

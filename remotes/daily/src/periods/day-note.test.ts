@@ -1,7 +1,8 @@
 import { toDay } from '@techo/core'
 import { fromPlainText } from '@techo/editor/doc'
 import { describe, expect, test } from 'vitest'
-import { charactersLeft, dayOfAddress, isEvening, lineOf, noteColumns, sleepMinutes } from './day-note.ts'
+import { charactersLeft, dayOfAddress, isEvening, lineOf, sleepMinutes } from './day-note.ts'
+import { noteColumns } from './note-columns.ts'
 
 const today = toDay('2026-11-20')
 

@@ -1,5 +1,4 @@
-import { countGraphemes, type Day, foldDigits, normalizeForSearch, parseDay } from '@techo/core'
-import { type Doc, docToText } from '@techo/editor/doc'
+import { countGraphemes, type Day, foldDigits, parseDay } from '@techo/core'
 
 /** The rules of the page of a day: its address, its line, and its measures. */
 
@@ -46,15 +45,3 @@ export const hoursAndMinutes = (total: number): { readonly hours: number; readon
   hours: Math.floor(total / 60),
   minutes: total % 60,
 })
-
-export interface NoteColumns {
-  readonly doc: Doc
-  readonly doc_text: string
-  readonly search_norm: string
-}
-
-/** What is stored of a text: the document, its words, and the words as they are searched. */
-export function noteColumns(doc: Doc, line: string): NoteColumns {
-  const text = docToText(doc)
-  return { doc, doc_text: text, search_norm: normalizeForSearch(`${line}\n${text}`) }
-}

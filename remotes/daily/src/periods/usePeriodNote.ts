@@ -8,7 +8,7 @@ import { type NoteRow, useSetPeriodNoteMutation } from '../api.ts'
 import { useNewId } from '../useNewId.ts'
 import { type SaveState, saveStateOf } from '../writing/save-state.ts'
 import { useTextLinks } from '../writing/useTextLinks.ts'
-import { noteColumns } from './day-note.ts'
+import { noteColumns } from './note-columns.ts'
 import { type Period, periodInWords } from './period.ts'
 
 export interface PeriodNoteBinding {

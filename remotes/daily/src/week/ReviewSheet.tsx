@@ -12,7 +12,7 @@ import {
 } from '../api.ts'
 import { lengthInWords, useT } from '../messages.ts'
 import { linkColumns } from '../notes/links.ts'
-import { noteColumns } from '../periods/day-note.ts'
+import { noteColumns } from '../periods/note-columns.ts'
 import { useBeginning } from '../periods/useBeginning.ts'
 import { isOpen, planOn } from '../tasks/task.ts'
 import { withIds } from '../writing/link-rows.ts'

@@ -1,7 +1,7 @@
 import { blockIdOf } from './attributes.ts'
 import type { DocNode } from './document.ts'
+import { linesOf } from './lines.ts'
 import { contentKey } from './same.ts'
-import { linesOf } from './text.ts'
 
 /** The identity of each block: its name, else its content and how often that was there before. No two are equal. */
 const identities = (nodes: readonly DocNode[]): string[] => {

@@ -1,7 +1,7 @@
 import { blockIdOf } from './attributes.ts'
 import { attrsOf, type Doc, type DocNode } from './document.ts'
+import { inlineText } from './lines.ts'
 import { repairDoc } from './repair.ts'
-import { inlineText } from './text.ts'
 
 /** What a document says beside its words: its outline, links, tasks, tags and attachments. Every function accepts any JSON. */
 

@@ -14,12 +14,12 @@ import {
 } from './from-html-inline.ts'
 import { type Attachment, mathBlock, pixels } from './from-html-kept.ts'
 import type { HtmlElement, HtmlNode, HtmlParser } from './html-tree.ts'
+import { inlineText } from './lines.ts'
 import { pictureAddress } from './link.ts'
 import { isHidden, officeLists, styleOf } from './office.ts'
 import { picturesAlone } from './pictures.ts'
 import { repairDoc } from './repair.ts'
 import { calloutKinds } from './schema.ts'
-import { inlineText } from './text.ts'
 
 /**
  * HTML of any origin into a document: our own (`docToHtml` and back is the same document), pages of the web, Word, Google

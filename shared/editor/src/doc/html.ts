@@ -1,6 +1,6 @@
 import { attrsOf, type DocMark, type DocNode } from './document.ts'
+import { textsInside } from './lines.ts'
 import { repairDoc } from './repair.ts'
-import { textsInside } from './text.ts'
 
 export interface HtmlOptions {
   /** The address a picture is shown from; without one the picture stands there by its path only. */

@@ -1,8 +1,8 @@
 import { blockIdOf } from './attributes.ts'
 import type { DocNode } from './document.ts'
+import { linesOf } from './lines.ts'
 import { contentKey } from './same.ts'
 import { namedBlocks } from './schema.ts'
-import { linesOf } from './text.ts'
 
 /**
  * Lets a block stand once that a merge has put in two places: it was moved on one side and written on or moved on the other, or both

@@ -1,5 +1,5 @@
 import type { Doc, DocNode } from './document.ts'
-import { inlineText } from './text.ts'
+import { inlineText } from './lines.ts'
 
 const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase()
 

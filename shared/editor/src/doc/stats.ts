@@ -1,6 +1,6 @@
 import { countBlocks } from './limits.ts'
+import { linesOf } from './lines.ts'
 import { repairDoc } from './repair.ts'
-import { linesOf } from './text.ts'
 
 export interface TextStats {
   /** what a reader calls a character: 👨‍👩‍👧 and が (of two code points) are one each; line ends are none */

@@ -1,5 +1,5 @@
 import { Mark, mergeAttributes, Node } from '@tiptap/core'
-import { textsInside } from '../doc/text.ts'
+import { textsInside } from '../doc/lines.ts'
 
 const parsed = (text: string | null): unknown => {
   try {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { attrsOf, type DocMark, type DocNode } from '../doc/document.ts'
-import { textsInside } from '../doc/text.ts'
+import { textsInside } from '../doc/lines.ts'
 import { type Highlighter, highlighterNow, loadHighlighter } from '../highlight/highlight.ts'
 import { useT } from '../messages.ts'
 import { FootnoteMark, Formula, RemotePicture } from './kept.tsx'
