@@ -6,7 +6,7 @@ import { type TaskRow, usePlanningQuery } from '../api.ts'
 import page from '../daily.module.css'
 import { lengthInWords, useT } from '../messages.ts'
 import { AddTask } from './AddTask.tsx'
-import { Background } from './Background.tsx'
+import { InBackground } from './InBackground.tsx'
 import { PlannedList } from './PlannedList.tsx'
 import { loadOf, type Planning, readPlanning, rolloverTarget } from './planning.ts'
 import { TaskList } from './TaskList.tsx'
@@ -25,7 +25,7 @@ export function DayTasks({ day, today }: { readonly day: Day; readonly today: Da
   const list = { tasks, day, today }
   return (
     <section className={styles.tasks} aria-label={t('tasks')}>
-      <Background rows={tasks.rows} today={today} onRollOver={tasks.bringToToday} />
+      <InBackground rows={tasks.rows} today={today} onRollOver={tasks.bringToToday} />
       <div className={page.sectionHead}>
         <h2>{t('tasks')}</h2>
         {planned.length > 0 && (

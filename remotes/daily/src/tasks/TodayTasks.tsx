@@ -1,22 +1,14 @@
 import { fieldOf, type TodayCardProps } from '@techo/core'
 import { together } from '@techo/data'
-import { arriving, Button, CardBody, LinkButton } from '@techo/ui'
+import { Button, CardBody, LinkButton } from '@techo/ui'
 import { useEffect } from 'react'
 import { useAnySeriesQuery, usePlanningQuery } from '../api.ts'
 import { useT } from '../messages.ts'
 import { AddTask } from './AddTask.tsx'
+import { InBackground } from './InBackground.tsx'
 import { TaskList } from './TaskList.tsx'
 import styles from './task-rows.module.css'
 import { useTasks } from './useTasks.ts'
-
-const Background = arriving(
-  () =>
-    import('./Background.tsx').then(
-      ({ Background }) => Background,
-      () => () => null,
-    ),
-  () => null,
-)
 
 /** Today's tasks on /mypage: yesterday's leftovers in one line, what is planned, a line for more. */
 export function TodayTasks({ day, onProgress }: TodayCardProps) {
@@ -45,7 +37,7 @@ export function TodayTasks({ day, onProgress }: TodayCardProps) {
         </LinkButton>
       }
     >
-      {needsBackground && <Background rows={tasks.rows} today={day} onRollOver={tasks.bringToToday} />}
+      {needsBackground && <InBackground rows={tasks.rows} today={day} onRollOver={tasks.bringToToday} />}
       {overdue.length > 0 && rollover !== 'never' && (
         <p className={styles.leftover}>
           <span>{t('overdueCount', { count: overdue.length })}</span>

@@ -1,7 +1,7 @@
 import { type Day, formatDay, isDay, weekdayOf } from '@techo/core'
 import { useProfile } from '@techo/data'
 import { useHolidayOf } from '@techo/days'
-import { Icon, isComposing, Progress, useAnnounce, useLanguage } from '@techo/ui'
+import { arriving, Icon, isComposing, Progress, useAnnounce, useLanguage } from '@techo/ui'
 import { type BoardColumn, ColumnBoard } from '@techo/ui/board'
 import { Link } from '@techo/ui/router'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
@@ -12,14 +12,19 @@ import { loadOf, readPlanning } from '../tasks/planning.ts'
 import { useProjectNames } from '../tasks/useProjectNames.ts'
 import { useTaskActions } from '../tasks/useTaskActions.ts'
 import { AddCard } from './AddCard.tsx'
-import { AheadList } from './AheadList.tsx'
 import { useTaskNamesQuery } from './api.ts'
-import { aheadOf, columnsOf, moved, noDay } from './board.ts'
+import { columnsOf, moved, noDay } from './board.ts'
 import { DayTabs } from './DayTabs.tsx'
 import { useKeptColumn } from './useKeptColumn.ts'
 import { WeekCard } from './WeekCard.tsx'
 import styles from './week.module.css'
 import { useWeekT } from './week-messages.ts'
+
+// What repeats is reckoned behind the rows, and only for who has something that does.
+const AheadList = arriving(
+  () => import('./AheadList.tsx').then(found => found.AheadList),
+  () => null,
+)
 
 interface Props {
   readonly rows: readonly TaskRow[]
@@ -33,7 +38,6 @@ export function WeekBoard({ rows, first, today }: Props) {
   const { language } = useLanguage()
   const { week_start: weekStart } = useProfile()
   const announce = useAnnounce()
-  const holidayOf = useHolidayOf()
   const { data: stored } = usePlanningQuery()
   const { data: series = [] } = useAllSeriesQuery()
   const planning = readPlanning(stored?.[0]?.value)
@@ -50,7 +54,6 @@ export function WeekBoard({ rows, first, today }: Props) {
     if (carried.current !== null) focusCard(frame.current, carried.current)
   })
   const columns = columnsOf(rows, first)
-  const ahead = aheadOf(series, first, day => holidayOf(day) !== null)
   const parents = useParents(rows)
   const projectOf = useProjectNames(rows)
   const nameOf = (id: string) => (isDay(id) ? formatDay(id, language, 'short') : t('noDay'))
@@ -113,7 +116,9 @@ export function WeekBoard({ rows, first, today }: Props) {
             empty: <p className={styles.empty}>{t(id === noDay ? 'emptyNoDay' : 'empty')}</p>,
             footer: (
               <>
-                <AheadList items={ahead.filter(each => each.day === id)} weekStart={weekStart} />
+                {day && series.length > 0 && (
+                  <AheadList series={series} first={first} day={day} weekStart={weekStart} />
+                )}
                 <AddCard
                   name={day ?? `week ${first}`}
                   column={nameOf(id)}

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { dailyApi, useDailyTasksQuery } from '../api.ts'
 import { OtherPages } from '../periods/OtherPages.tsx'
 import { periodInWords, weekNumber } from '../periods/period.ts'
-import { Background } from '../tasks/Background.tsx'
+import { InBackground } from '../tasks/InBackground.tsx'
 import { useTaskActions } from '../tasks/useTaskActions.ts'
 import { useWeekTasksQuery, weekApi } from './api.ts'
 import { noteAddress, weekOfAddress } from './board.ts'
@@ -102,7 +102,7 @@ function WeekPage({ first, today, goTo }: Props) {
       }
     >
       <div className={styles.page}>
-        <Background rows={todays.data ?? []} today={today} onRollOver={actions.bringToToday} />
+        <InBackground rows={todays.data ?? []} today={today} onRollOver={actions.bringToToday} />
         <Goals key={`goals ${first}`} week={week} />
         {query.data ? (
           <WeekBoard key={first} rows={query.data} first={first} today={today} />

@@ -1,5 +1,4 @@
 import { addDays, type Day, isDay, startOfWeek, type WeekStart } from '@techo/core'
-import { type IsHoliday, type Occurrence, occurrences, type Series } from '@techo/core/recurrence'
 import type { TaskChange, TaskRow } from '../api.ts'
 import { isOpen, placeBetween, planOn } from '../tasks/task.ts'
 
@@ -78,24 +77,4 @@ export function weekOfAddress(named: string | null, today: Day, weekStart: WeekS
 export function noteAddress(first: Day, today: Day): string {
   const isThis = today >= first && today <= addDays(first, 6)
   return `/mypage/daily/${isThis ? today : first}?note=week`
-}
-
-export interface Ahead extends Occurrence {
-  readonly series: Series
-}
-
-/** What series will bring into the week and no task has been made for yet. Only what keeps to its calendar can be told. */
-export function aheadOf(series: readonly Series[], first: Day, isHoliday: IsHoliday): readonly Ahead[] {
-  const last = addDays(first, 6)
-  // A holiday moves an occurrence out of its week or into it.
-  const [from, to] = [addDays(first, -14), addDays(last, 14)]
-  return series
-    .filter(each => !each.paused && each.mode === 'fixed')
-    .flatMap(each =>
-      occurrences(each, { from, to, isHoliday })
-        .filter(
-          ({ date, day }) => day >= first && day <= last && (each.last_spawned === null || date > each.last_spawned),
-        )
-        .map(occurrence => ({ ...occurrence, series: each })),
-    )
 }

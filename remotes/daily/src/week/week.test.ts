@@ -4,7 +4,8 @@ import { docToText, fromPlainText, parseDoc } from '@techo/editor/doc'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type ActivityRow, blankTask, type TaskRow } from '../api.ts'
-import { aheadOf, columnsOf, moved, noDay, weekOfAddress } from './board.ts'
+import { aheadOf } from './ahead.ts'
+import { columnsOf, moved, noDay, weekOfAddress } from './board.ts'
 import { habitsOf, sumsOf, withReview } from './review.ts'
 
 const sunday = toDay('2026-11-15')

@@ -6,8 +6,6 @@ export { formatRule, parseRule, type Rule } from './rule.ts'
 export {
   dueOccurrences,
   type HolidayRule,
-  type IsHoliday,
-  isWorkday,
   newSeries,
   nextOccurrences,
   type Occurrence,
@@ -18,6 +16,6 @@ export {
   occurrences,
   type Series,
   type SeriesTemplate,
-  workdayFrom,
 } from './series.ts'
 export { ruleInWords, ruleOfWords } from './words.ts'
+export { type IsHoliday, isWorkday, workdayFrom } from './workdays.ts'

@@ -1,8 +1,9 @@
-import { addDays, type Day, startOfWeek, type WeekStart, weekdayOf } from '../day.ts'
+import { addDays, type Day, startOfWeek, type WeekStart } from '../day.ts'
 import { type Id, stableId } from '../id.ts'
 import { normalizeForSearch } from '../text.ts'
 import { daysOf } from './days.ts'
 import { parseRule } from './rule.ts'
+import { type IsHoliday, isWorkday, workdayFrom } from './workdays.ts'
 
 /**
  * A task that repeats (a row of `task_series`) and the tasks it makes. An occurrence is named by the rule's own date, which
@@ -45,17 +46,7 @@ export interface Occurrence {
   readonly day: Day
 }
 
-export type IsHoliday = (day: Day) => boolean
 const never: IsHoliday = () => false
-
-export const isWorkday = (day: Day, isHoliday: IsHoliday): boolean =>
-  weekdayOf(day) !== 0 && weekdayOf(day) !== 6 && !isHoliday(day)
-
-/** The nearest working day in that direction, the day itself when it is one. Holidays never last two months. */
-export function workdayFrom(day: Day, step: 1 | -1, isHoliday: IsHoliday): Day {
-  for (let index = 0, at = day; index < 60; index++, at = addDays(at, step)) if (isWorkday(at, isHoliday)) return at
-  return day
-}
 
 /** Where the occurrence of a date lands; null when it is left out. */
 function landing({ holiday_rule: rule }: Pick<Series, 'holiday_rule'>, date: Day, isHoliday: IsHoliday): Day | null {

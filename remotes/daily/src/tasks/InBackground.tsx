@@ -1,0 +1,11 @@
+import { arriving } from '@techo/ui'
+
+/** What happens by itself on a page with tasks (`Background`), once its rows stand. Nobody waits for it, and nobody is told. */
+export const InBackground = arriving(
+  () =>
+    import('./Background.tsx').then(
+      ({ Background }) => Background,
+      () => () => null,
+    ),
+  () => null,
+)
