@@ -111,6 +111,16 @@ export function loadAwaited<Part>(load: () => Promise<Part>, signal?: AbortSigna
   return persist(load, wait => setWait(key, wait), signal)
 }
 
+/** Runs something once the page has drawn what it has; the answer takes it back. */
+export function inPause(run: () => void): () => void {
+  if ('requestIdleCallback' in globalThis) {
+    const pause = requestIdleCallback(run, { timeout: 1000 })
+    return () => cancelIdleCallback(pause)
+  }
+  const pause = setTimeout(run)
+  return () => clearTimeout(pause)
+}
+
 /** A part of the kit that is fetched when it is first wanted, so that pages which never use it never carry it. */
 export interface Later<Part> {
   readonly fetch: () => Promise<Part>

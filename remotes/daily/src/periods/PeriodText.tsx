@@ -4,6 +4,7 @@ import { arriving, Icon, ProblemView, Skeleton, VisuallyHidden } from '@techo/ui
 import { useNavigate } from '@techo/ui/router'
 import { useCallback } from 'react'
 import { useDailyTasksQuery, usePeriodNoteQuery } from '../api.ts'
+import { behind } from '../behind.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
 import { useNoteTemplatesQuery } from './api.ts'
@@ -12,7 +13,10 @@ import type { Period } from './period.ts'
 import periodStyles from './periods.module.css'
 
 // What draws, saves and merges a text comes behind the rows of the page: until then its words are enough.
-const PeriodWriting = arriving(() => import('./PeriodWriting.tsx').then(found => found.PeriodWriting), Words)
+const PeriodWriting = arriving(
+  behind(() => import('./PeriodWriting.tsx').then(found => found.PeriodWriting)),
+  Words,
+)
 
 /** The text of a period to write in: found, not begun, or not to be had just now. */
 export function PeriodText({ period, autoFocus = false }: { readonly period: Period; readonly autoFocus?: boolean }) {

@@ -6,6 +6,7 @@ import { type BoardColumn, ColumnBoard } from '@techo/ui/board'
 import { Link } from '@techo/ui/router'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { type TaskRow, usePlanningQuery, useSetDailyTasksMutation } from '../api.ts'
+import { behind } from '../behind.ts'
 import { lengthInWords, useT } from '../messages.ts'
 import { useAllSeriesQuery } from '../tasks/api.ts'
 import { loadOf, readPlanning } from '../tasks/planning.ts'
@@ -22,7 +23,7 @@ import { useWeekT } from './week-messages.ts'
 
 // What repeats is reckoned behind the rows, and only for who has something that does.
 const AheadList = arriving(
-  () => import('./AheadList.tsx').then(found => found.AheadList),
+  behind(() => import('./AheadList.tsx').then(found => found.AheadList)),
   () => null,
 )
 

@@ -1,6 +1,6 @@
 import type { Virtualizer, VirtualizerOptions } from '@tanstack/react-virtual'
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { later } from '../later.ts'
+import { inPause, later } from '../later.ts'
 
 /**
  * The library that knows which rows are in sight comes once the first ones stand: it is most of what a list brings, and no first
@@ -49,21 +49,27 @@ export function useWindow(isWanted: boolean, list: Windowed): Window | null {
     let isLeft = false
     // What is scrolled to asks again, and says so.
     const miss = () => setMissed(true)
-    library.fetch().then(
-      () => isLeft || startTransition(() => setHere(true)),
-      () => {},
-    )
+    const bring = () => {
+      library.fetch().then(
+        () => isLeft || startTransition(() => setHere(true)),
+        () => {},
+      )
+    }
+    const stay = inPause(bring)
     const scrolled = list.frame?.current ?? window
     scrolled.addEventListener('scroll', miss, { once: true })
     return () => {
       isLeft = true
+      stay()
       scrolled.removeEventListener('scroll', miss)
     }
   }, [isAwaited, list.frame])
 
-  // Rows that stood before there were so many do not go.
+  // Rows that stood before there were so many do not go from where somebody has scrolled to.
   const stood = useRef(0)
-  const first = Math.min(list.count, Math.max(stood.current, Math.ceil(innerHeight / list.rowHeight) + overscan))
+  const isScrolled = ((list.frame ? list.frame.current?.scrollTop : scrollY) ?? 0) > 0
+  const inSight = Math.ceil(innerHeight / list.rowHeight) + overscan
+  const first = Math.min(list.count, Math.max(isScrolled ? stood.current : 0, inSight))
   useEffect(() => {
     stood.current = isWanted ? first : list.count
   })

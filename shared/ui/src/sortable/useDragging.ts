@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { later } from '../later.ts'
+import { inPause, later } from '../later.ts'
 import type { Elements } from './standing.ts'
 
 /**
@@ -74,11 +74,10 @@ export function useDragging<Frame extends HTMLElement>(isTakenWhole = false) {
     frame.current.addEventListener('focusout', letGo(true), { signal })
     window.addEventListener('pointermove', follow, { signal })
     for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, letGo(false), { signal })
-    const rest = 'requestIdleCallback' in globalThis ? requestIdleCallback(bring, { timeout: 1000 }) : setTimeout(bring)
+    const stay = inPause(bring)
     return () => {
       stop.abort()
-      if ('cancelIdleCallback' in globalThis) cancelIdleCallback(rest as number)
-      else clearTimeout(rest)
+      stay()
     }
   }, [isMissing, isTakenWhole, elements])
 
