@@ -18,6 +18,7 @@ const feature = [
   '@techo/editor/doc',
   '@techo/editor/autosave',
   '@techo/editor/markdown',
+  '@techo/editor/lines',
   '@techo/editor/plain',
   '@techo/days',
   '@techo/line',
