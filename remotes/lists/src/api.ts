@@ -98,10 +98,11 @@ export const listsApi = api.injectEndpoints({
   endpoints: build => ({
     listItems: build.query<readonly Item[], List>({
       query: list =>
-        read(
+        readAll(
           db =>
             db.from('list_items').select(itemColumns).eq('list', list).is('deleted_at', null).order('rank').order('id'),
           shows<Item>('list_items', { where: item => item.list === list, order: byRank, blank }),
+          'updated_at',
         ),
       // A dream is as far as the projects that support it.
       providesTags: (_rows, _error, list) =>
