@@ -10,6 +10,7 @@ export const update: Update = {
       'Windowsのハイコントラストなど、端末が配色を決める設定でも、スイッチ、選んだ項目、色見本、記録の色分け、ダイアログの縁が見分けられます。',
       '最初のページのカードが、内容が届くたびに場所を変えなくなりました。前に開いたときの場所と高さで待ちます。',
       '書いてすぐにページを離れ、その間にほかの端末が同じ文を書いていても、開き直さずにひとつにまとめます。書いた直後にブラウザーが落ちたときの言葉も、次に開いたときに自動で戻します。',
+      'ほしいもの、やりたいこと、やらないことは、はじめて開く端末でも、先頭の60件からすぐに表示します。前に開いた端末では、変わった行だけを受け取ります。',
     ],
   },
   en: {
@@ -20,6 +21,7 @@ export const update: Update = {
       'Where the device sets its own colours (Windows contrast themes), switches, what is chosen, colours, the maps of records and the edges of dialogs can be told apart.',
       'The cards of the first page no longer change places as they fill: each waits where it stood the last time, as high as it was.',
       'When you leave a page right after writing and another device wrote the same text meanwhile, both are brought together without opening it again. So are words you had just typed when the browser crashed, the next time you open Techo.',
+      'Wishes, dreams and not-dos show their first sixty rows at once on a new device. On one you have used before, only rows that changed are fetched.',
     ],
   },
 }
