@@ -1,10 +1,11 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 import { rowsOf, signInto } from '../support/person.ts'
-import { questionsOf } from '../support/rows.ts'
+import { askAlone, questionsOf } from '../support/rows.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = '/mypage/notes'
-const isNotes = (address: string) => new URL(address).pathname === '/rest/v1/notes'
+const isWhole = (url: URL) => url.pathname === '/rest/v1/notes' && url.searchParams.get('limit') === '20000'
+const asksNotes = (request: Request) => questionsOf(request).some(address => address.startsWith('notes?'))
 
 /** The questions for the list of notes from now on. */
 function listen(page: Page): readonly string[] {
@@ -60,13 +61,10 @@ test('the notes that stand first are there before all of them are', async ({ sig
     many.map(note => ({ ...note, written_at: old })),
   )
   const whole = Promise.withResolvers<void>()
-  await page.route(
-    url => isNotes(url.href) && url.searchParams.get('limit') === '20000',
-    async route => {
-      await whole.promise
-      await route.fallback()
-    },
-  )
+  await page.route(isWhole, async route => {
+    await whole.promise
+    await route.fallback()
+  })
   const asked = listen(page)
   await page.goto(path)
   const first = page.getByRole('row', { name: /ノート79/ })
@@ -118,7 +116,7 @@ test('what a document asks for is what its page asks for, and nothing is asked t
 
 test('it asks before there is a script, with the session of the cookie', async ({ signedIn: page }) => {
   await withoutScripts(page)
-  const asked = page.waitForRequest(request => isNotes(request.url()))
+  const asked = page.waitForRequest(asksNotes)
   await page.goto(path, { waitUntil: 'commit' })
   expect((await (await asked).response())?.status()).toBe(200)
 })
@@ -137,11 +135,18 @@ test('a session without its second factor, or near its end, asks nothing', async
   expect(asked).toEqual([])
 })
 
-test('an answer that is a refusal is asked for again in the ordinary way', async ({ signedIn: page, tolerated }) => {
+test('an answer that is a refusal is asked for again in the ordinary way', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
   tolerated.push(/status of 401/)
+  // One whose first question goes alone.
+  await rowsOf(product, session).insert('list_items', [{ list: 'wish', title: '赤い傘', status: 'want', rank: 'a1' }])
   let refused = 0
   await page.route(
-    url => isNotes(url.href),
+    url => url.pathname === '/rest/v1/list_items',
     route =>
       refused++ === 0
         ? route.fulfill({
@@ -151,9 +156,60 @@ test('an answer that is a refusal is asked for again in the ordinary way', async
           })
         : route.fallback(),
   )
-  await page.goto(path)
-  await expect(page.getByText('一度だけ')).toBeVisible()
+  await page.goto('/mypage/lists/wish')
+  await expect(page.getByText('赤い傘')).toBeVisible()
   expect(refused).toBeGreaterThan(1)
+})
+
+test('questions of a document that went together are asked again where something else answered', async ({
+  signedIn: page,
+  tolerated,
+}) => {
+  await askAlone(page, tolerated)
+  const together = page.waitForRequest(request => new URL(request.url()).pathname === '/api/rows')
+  await page.goto(path)
+  expect(questionsOf(await together).map(address => address.split('?')[0])).toEqual(['notes', 'classifications'])
+  await expect(page.getByText('一度だけ')).toBeVisible()
+})
+
+test('the wishes that stand first are there before all of them are', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(/status of 500/)
+  const wish = (at: number, status: string) => ({ list: 'wish', title: `品${at}`, status, rank: `a${at + 1000}1` })
+  await rowsOf(product, session).insert('list_items', [
+    ...Array.from({ length: 70 }, (_, at) => wish(at, 'got')),
+    ...Array.from({ length: 70 }, (_, at) => wish(at + 70, 'want')),
+  ])
+  const whole = Promise.withResolvers<void>()
+  let isBroken = true
+  await page.route(
+    url => url.pathname === '/rest/v1/list_items' && url.searchParams.get('limit') === '20000',
+    async route => {
+      await whole.promise
+      if (isBroken) await route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"no"}' })
+      else await route.fallback()
+    },
+  )
+  await page.goto('/mypage/lists/wish')
+  const first = page.getByRole('button', { name: '品70', exact: true })
+  const last = page.getByRole('button', { name: '品139', exact: true })
+  await expect(first).toBeVisible()
+  await expect(page.getByText('合計 …')).toBeVisible()
+  await expect(
+    page.getByRole('button', { name: '追加する' }),
+    'its place is behind rows that are not there',
+  ).toBeDisabled()
+  whole.resolve()
+  await page.getByRole('button', { name: 'もう一度試す' }).waitFor()
+  await expect(first).toBeVisible()
+  isBroken = false
+  await page.getByRole('button', { name: 'もう一度試す' }).click()
+  await expect(last).toBeVisible()
+  await expect(page.getByText('合計 …')).toHaveCount(0)
 })
 
 test('a browser that holds something begins with that', async ({ signedIn: page }) => {

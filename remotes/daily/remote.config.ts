@@ -58,7 +58,7 @@ export default defineRemoteConfig({
       page: 'notes/NotesPage',
       asks: [
         `notes?select=${selected(listColumns)}&deleted_at=is.null&archived=is.false&is_template=is.false&order=pinned.desc,updated_at.desc,id.asc&limit=${firstFew}`,
-        `classifications?select=${selected(tagColumns)}&kind=eq.tag&archived_at=is.null&deleted_at=is.null&order=rank.asc,id.asc&offset=0&limit=20000`,
+        `classifications?select=${selected(tagColumns)}&kind=eq.tag&archived_at=is.null&deleted_at=is.null&order=rank.asc,id.asc&offset=0&limit=1000`,
         `classified?select=${selected(tagLinkColumns)}&entity_type=eq.note&kind=eq.tag&order=id.asc&offset=0&limit=20000`,
       ],
     },

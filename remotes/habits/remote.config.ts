@@ -18,7 +18,7 @@ export default defineRemoteConfig({
       asks: [
         `habits?select=${selected(habitsColumns)}&deleted_at=is.null&order=rank.asc,id.asc`,
         `habit_groups?select=${selected(habitGroupsColumns)}&deleted_at=is.null&order=rank.asc,id.asc`,
-        `habit_schedules?select=${selected(habitSchedulesColumns)}&order=valid_from.asc,id.asc&offset=0&limit=20000`,
+        `habit_schedules?select=${selected(habitSchedulesColumns)}&order=valid_from.asc,id.asc&offset=0&limit=1000`,
         `vacations?select=${selected(vacationsColumns)}&deleted_at=is.null&order=from_day.asc`,
         `habit_entries?select=${selected(habitEntriesColumns)}&day=gte.{today-41}&day=lte.{today}&order=day.asc,habit_id.asc&offset=0&limit=20000`,
       ],

@@ -1,6 +1,6 @@
 import { defineRemoteConfig, selected } from '@techo/core'
 import { boardColumns } from './src/board/first-rows.ts'
-import { itemColumns } from './src/item-columns.ts'
+import { finished, firstFew, itemColumns } from './src/item-columns.ts'
 
 const wish = { ja: 'ほしいもの', en: 'Wish list' }
 const bucket = { ja: 'やりたいこと', en: 'Bucket list' }
@@ -9,7 +9,7 @@ const board = { ja: 'ビジョンボード', en: 'Vision board' }
 
 const tables = ['text/csv', 'text/tab-separated-values']
 const asks = (list: string) => [
-  `list_items?select=${selected(itemColumns)}&list=eq.${list}&deleted_at=is.null&order=rank.asc,id.asc`,
+  `list_items?select=${selected(itemColumns)}&list=eq.${list}&status=not.in.(${finished})&deleted_at=is.null&order=rank.asc,id.asc&limit=${firstFew}`,
 ]
 
 export default defineRemoteConfig({

@@ -1,5 +1,5 @@
 import { defineRemoteConfig, selected } from '@techo/core'
-import { projectColumns, taskColumns } from './src/rows.ts'
+import { projectColumns } from './src/rows.ts'
 
 export default defineRemoteConfig({
   id: 'projects',
@@ -13,7 +13,6 @@ export default defineRemoteConfig({
       page: 'overview/ProjectsPage',
       asks: [
         `projects?select=${selected(projectColumns)}&deleted_at=is.null&order=rank.asc,id.asc&offset=0&limit=20000`,
-        `tasks?select=${selected(taskColumns)}&deleted_at=is.null&project_id=not.is.null&status=in.(todo,doing,waiting)&order=rank_project.asc,id.asc&offset=0&limit=20000`,
       ],
     },
     {

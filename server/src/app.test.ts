@@ -470,9 +470,19 @@ describe('a build on trial', () => {
     expect((await asked('techo-visitor=short')).set).not.toBeNull()
     const html = await (await get('/mypage/habits', session)).text()
     const inlined = /id="techo-registry">(.*?)<\/script>/.exec(html)?.[1] ?? ''
-    expect(JSON.parse(inlined)).toMatchObject({
+    const told = JSON.parse(inlined)
+    expect(told).toMatchObject({
       remotes: [{ id: 'habits', build: 'next', trial: true, previous: { build: habits?.active } }, { id: 'lists' }],
     })
+    expect(told.remotes[0].previous.config, 'as of the one on trial').toBeUndefined()
+    const other = trial(100)
+    const changed = { ...tried?.config, bases: ['/mypage/others'] }
+    Object.assign(other.remotes.habits?.builds.next ?? {}, { config: changed })
+    put('registry.json', JSON.stringify({ ...other, revision: 21.5 }))
+    const next = await (await get('/mypage/habits', session)).text()
+    const registries = JSON.parse(/id="techo-registry">(.*?)<\/script>/.exec(next)?.[1] ?? '')
+    expect(registries.remotes[0].config.bases).toEqual(['/mypage/others'])
+    expect(registries.remotes[0].previous.config.bases).toEqual(tried?.config.bases)
   })
 
   test('tells nobody apart once it is over', async () => {

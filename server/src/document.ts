@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { type Language, languages, matchesPattern, matchLanguage, type ResolvedRegistry } from '@techo/core'
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type InlinedRegistry,
+  type Language,
+  languages,
+  matchesPattern,
+  matchLanguage,
+  type RemoteConfig,
+  type ResolvedRegistry,
+} from '@techo/core'
 import { type Build, type Chunks, originPlaceholder, type Route } from './deployment.ts'
 import { firstQuestions } from './first-questions.ts'
 
@@ -142,17 +151,23 @@ const pinsOf = ({ remotes }: ResolvedRegistry): Readonly<Record<string, string>>
 
 /**
  * The registry for a document: without the pins, which stand in its import map or are asked for when one is loaded, and without
- * the builds that are wanted only when something fails, for which it is asked anew.
+ * the builds that are wanted only when something fails, for which it is asked anew. The one before mostly declares the same,
+ * which would be half of the document.
  */
-const withoutPins = (registry: ResolvedRegistry): ResolvedRegistry => ({
+const withoutPins = (registry: ResolvedRegistry): InlinedRegistry => ({
   ...registry,
   remotes: registry.remotes.map(({ integrity: _own, earlier: _further, previous, ...other }) => {
-    const routes = other.config.routes.map(({ asks: _asked, ...route }) => route)
-    const remote = { ...other, config: { ...other.config, routes } }
+    const remote = { ...other, config: withoutAsks(other.config) }
     if (!previous) return remote
-    const { integrity: _theirs, ...before } = previous
-    return { ...remote, previous: before }
+    const { integrity: _theirs, config: declared, ...before } = previous
+    const config = withoutAsks(declared)
+    return { ...remote, previous: isDeepStrictEqual(config, remote.config) ? before : { ...before, config } }
   }),
+})
+
+const withoutAsks = (config: RemoteConfig): RemoteConfig => ({
+  ...config,
+  routes: config.routes.map(({ asks: _asked, ...route }) => route),
 })
 
 /** A page that was rendered beforehand: its own address is the one that was asked for. */

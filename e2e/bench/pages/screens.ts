@@ -1,5 +1,3 @@
-import type { Newcomer } from '../newcomer.ts'
-
 /** The pages that show lists: the rows a person has there, and what a hand-written page would ask for to show the same. */
 export interface Screen {
   readonly path: string
@@ -189,7 +187,7 @@ export const screenNames = Object.keys(screens) as readonly ScreenName[]
 
 /** Gives a person so many rows on each of these pages. */
 export async function fill(
-  { insert }: Newcomer,
+  { insert }: { readonly insert: (table: string, rows: readonly object[]) => Promise<unknown> },
   names: readonly ScreenName[],
   count: number,
   today: string,

@@ -207,6 +207,7 @@ export const bookshelfApi = api.injectEndpoints({
             order: byRank,
             blank: { applies_to: [], rank: 'a0' },
           }),
+          'updated_at',
         ),
       providesTags: ['classifications'],
     }),
@@ -221,6 +222,7 @@ export const bookshelfApi = api.injectEndpoints({
               .eq('entity_type', 'book')
               .order('id'),
           shows<CategoryLink>('classified', { where: ({ entity_type }) => entity_type === 'book' }),
+          'updated_at',
         ),
       providesTags: ['classified'],
     }),

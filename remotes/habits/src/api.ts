@@ -7,6 +7,7 @@ import {
   patch,
   read,
   readAll,
+  readShort,
   remove,
   shows,
   upsert,
@@ -87,9 +88,10 @@ export const habitsApi = api.injectEndpoints({
 
     habitSchedules: build.query<readonly HabitSchedule[], void>({
       query: () =>
-        readAll(
+        readShort(
           db => db.from('habit_schedules').select(habitSchedulesColumns).order('valid_from').order('id'),
           shows<HabitSchedule>('habit_schedules', { order: byValidFrom, blank: habitSchedulesBlank }),
+          'updated_at',
         ),
       providesTags: ['habit_schedules'],
     }),
@@ -221,7 +223,7 @@ export const habitsApi = api.injectEndpoints({
 
     habitAreaLinks: build.query<readonly HabitAreaLink[], void>({
       query: () =>
-        readAll(
+        readShort(
           db =>
             db
               .from('classified')

@@ -11,8 +11,8 @@ import {
   type UpdateOf,
   upsert,
 } from '@techo/data'
-import { itemColumns } from './item-columns.ts'
-import type { Item, List } from './rules/item.ts'
+import { finished, firstFew, itemColumns } from './item-columns.ts'
+import { type Item, isOpen, type List } from './rules/item.ts'
 import { type PriceLogRow, priceLogColumns } from './tables/price-log.gen.ts'
 
 /** What lists read and write. Boards and slips have such a file of their own; no other names tables. */
@@ -98,14 +98,36 @@ export const listsApi = api.injectEndpoints({
   endpoints: build => ({
     listItems: build.query<readonly Item[], List>({
       query: list =>
-        read(
+        readAll(
           db =>
             db.from('list_items').select(itemColumns).eq('list', list).is('deleted_at', null).order('rank').order('id'),
           shows<Item>('list_items', { where: item => item.list === list, order: byRank, blank }),
+          'updated_at',
         ),
       // A dream is as far as the projects that support it.
       providesTags: (_rows, _error, list) =>
         list === 'bucket' ? ['list_items', 'projects', 'tasks', 'links'] : ['list_items'],
+    }),
+    /**
+     * The open rows that stand first, so that they are seen while the others are on their way. Not all of them: whoever counts,
+     * filters or adds asks for `listItems`.
+     */
+    firstItems: build.query<readonly Item[], List>({
+      query: list =>
+        read(
+          db =>
+            db
+              .from('list_items')
+              .select(itemColumns)
+              .eq('list', list)
+              .not('status', 'in', `(${finished})`)
+              .is('deleted_at', null)
+              .order('rank')
+              .order('id')
+              .limit(firstFew),
+          shows<Item>('list_items', { where: item => item.list === list && isOpen(item), order: byRank, blank }),
+        ),
+      providesTags: ['list_items'],
     }),
     /** Which of these ids are there already, also in the trash: a file never brings back what was thrown away. */
     knownItems: build.mutation<readonly { readonly id: Id }[], readonly Id[]>({
@@ -281,6 +303,7 @@ export const listsApi = api.injectEndpoints({
 
 export const {
   useListItemsQuery,
+  useFirstItemsQuery,
   useKnownItemsMutation,
   useAddItemsMutation,
   useImportItemsMutation,

@@ -83,6 +83,7 @@ export const projectsApi = api.injectEndpoints({
         readAll(
           db => db.from('projects').select(projectColumns).is('deleted_at', null).order('rank').order('id'),
           shows<Project>('projects', { order: byRank, blank: blankProject }),
+          'updated_at',
         ),
       // A task that is done moves the progress of its project.
       providesTags: ['projects', 'tasks'],
@@ -164,6 +165,7 @@ export const projectsApi = api.injectEndpoints({
             order: byProjectRank,
             blank: blankTask,
           }),
+          'updated_at',
         ),
       providesTags: ['tasks'],
     }),

@@ -201,6 +201,7 @@ export const scheduleApi = api.injectEndpoints({
         readAll(
           db => db.from('events').select(eventsColumns).is('deleted_at', null).or(wanted(days)).order('id'),
           shows<EventsRow>('events', { where: row => isWanted(row, days), blank: eventsBlank }),
+          'updated_at',
         ),
       providesTags: ['events'],
     }),
@@ -236,6 +237,7 @@ export const scheduleApi = api.injectEndpoints({
         readAll(
           db => db.from('event_overrides').select(eventOverridesColumns).order('event_id').order('original'),
           shows<EventOverridesRow>('event_overrides', { by: ['event_id', 'original'], blank: eventOverridesBlank }),
+          'updated_at',
         ),
       providesTags: ['event_overrides'],
     }),

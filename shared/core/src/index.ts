@@ -48,7 +48,7 @@ export type { DeclaredPlanLimit, PlanChoice } from './plan-limits.ts'
 export { isProblem, noRoom, type Problem, type ProblemKind, problem } from './problem.ts'
 export type { DeclaredQuickAdd, QuickAddForm, QuickAddProps } from './quick-add.ts'
 export { byColumn, byRank, rankAfter, rankBetween, rankMany } from './rank.ts'
-export type { RemoteBuild, ResolvedBuild, ResolvedRegistry, ResolvedRemote } from './registry.ts'
+export type { InlinedRegistry, RemoteBuild, ResolvedBuild, ResolvedRegistry, ResolvedRemote } from './registry.ts'
 export {
   type Card,
   type Command,

@@ -121,6 +121,13 @@ export interface ResolvedRegistry {
   readonly remotes: readonly ResolvedRemote[]
 }
 
+/** As a document carries it: a build before that declares the same says it once. */
+export interface InlinedRegistry extends Omit<ResolvedRegistry, 'remotes'> {
+  readonly remotes: readonly (Omit<ResolvedRemote, 'previous'> & {
+    readonly previous?: Omit<ResolvedBuild, 'config'> & Partial<Pick<ResolvedBuild, 'config'>>
+  })[]
+}
+
 /** Who asks: the same answers give the same builds. */
 export interface Visitor {
   /** kept by the device, any text */

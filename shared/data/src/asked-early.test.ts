@@ -35,3 +35,34 @@ test('it is over after a while, and after anything was written', () => {
   forgetEarly()
   expect(askedEarly(address, { headers })).toBeUndefined()
 })
+
+test('what went together with others is told apart, and asked anew where its part did not come', async () => {
+  const body = (at: number, rows: string) => {
+    const head = Buffer.from(JSON.stringify({ at, status: 200, headers: { 'content-range': '0-0/1' } }))
+    const sizes = Buffer.alloc(8)
+    sizes.writeUInt32BE(head.length, 0)
+    sizes.writeUInt32BE(rows.length, 4)
+    return Buffer.concat([sizes, head, Buffer.from(rows)])
+  }
+  const tell = (response: Response) => {
+    const answer = Promise.resolve(response)
+    globalThis.techoAsked = {
+      at: Date.now(),
+      authorization: 'Bearer one',
+      answers: { 'tasks?select=id': answer, [asked]: answer, 'habits?select=id': answer },
+      together: ['tasks?select=id', asked, 'habits?select=id'],
+    }
+  }
+  const take = (question: string) => askedEarly(`https://techo.example/rest/v1/${question}`, { headers })
+  const headersOfParts = { 'content-type': 'application/octet-stream' }
+  tell(new Response(Buffer.concat([body(1, '[1]'), body(0, '[0]')]), { headers: headersOfParts }))
+  const [tasks, notes, habits] = [take('tasks?select=id'), askedEarly(address, { headers }), take('habits?select=id')]
+  await expect(habits).rejects.toThrow('broke off')
+  expect(await (await tasks)?.json()).toEqual([0])
+  expect((await notes)?.headers.get('content-range')).toBe('0-0/1')
+  expect(await (await notes)?.json()).toEqual([1])
+
+  tell(new Response('<html></html>', { status: 404, headers: { 'content-type': 'text/html' } }))
+  await expect(take('tasks?select=id')).rejects.toThrow('broke off')
+  expect(take('tasks?select=id'), 'the second time it goes the ordinary way').toBeUndefined()
+})

@@ -23,6 +23,31 @@ const isLong = (address: string): boolean =>
 /** What a question says beside who asks. */
 const wishes = ['accept', 'accept-profile', 'prefer']
 
+/** A page in its place comes from something in between. */
+export const isOurs = ({ status, headers }: Response): boolean =>
+  status === 200 && headers.get('content-type') === 'application/octet-stream'
+
+/** The answers to the questions of one request, by their places in it; without those that a cut line did not bring whole. */
+export async function partsOf(response: Response): Promise<ReadonlyMap<number, Response>> {
+  const parts = new Map<number, Response>()
+  const date = response.headers.get('date')
+  const bytes = await response.arrayBuffer()
+  const sizes = new DataView(bytes)
+  for (let from = 0; from < bytes.byteLength; ) {
+    const begin = from + 8 + sizes.getUint32(from)
+    const end = begin + sizes.getUint32(from + 4)
+    if (end > bytes.byteLength) break
+    const head: { at: number; status: number; headers: Record<string, string> } = JSON.parse(
+      new TextDecoder().decode(bytes.slice(from + 8, begin)),
+    )
+    // The clock of the server, from before the rows were read.
+    const headers = { ...head.headers, ...(date ? { date } : {}) }
+    parts.set(head.at, new Response(begin === end ? null : bytes.slice(begin, end), { status: head.status, headers }))
+    from = end
+  }
+  return parts
+}
+
 /** @param origin of this site; questions for another go as they are */
 export function askTogether(
   fetch: typeof globalThis.fetch,
@@ -73,30 +98,16 @@ export function askTogether(
         ),
         signal: stop.signal,
       })
-      // A page in its place comes from something in between.
-      const isOurs = response.headers.get('content-type') === 'application/octet-stream'
-      if (response.status !== 200 || !isOurs) {
+      if (!isOurs(response)) {
         isRefused ||= response.status === 404 || response.status === 405
         response.body?.cancel().catch(() => {})
         for (const question of left) alone(question)
         return
       }
-      const date = response.headers.get('date')
-      const bytes = await response.arrayBuffer()
-      const sizes = new DataView(bytes)
-      for (let from = 0; from < bytes.byteLength; ) {
-        const begin = from + 8 + sizes.getUint32(from)
-        const end = begin + sizes.getUint32(from + 4)
-        if (end > bytes.byteLength) break
-        const head: { at: number; status: number; headers: Record<string, string> } = JSON.parse(
-          new TextDecoder().decode(bytes.slice(from + 8, begin)),
-        )
-        const question = asked[head.at]
-        // The clock of the server, from before the rows were read.
-        const headers = { ...head.headers, ...(date ? { date } : {}) }
-        question?.answer(new Response(begin === end ? null : bytes.slice(begin, end), { status: head.status, headers }))
+      for (const [at, part] of await partsOf(response)) {
+        const question = asked[at]
+        question?.answer(part)
         if (question) left.delete(question)
-        from = end
       }
       if (left.size > 0) throw new TypeError('The answer broke off')
     } catch (error) {

@@ -21,7 +21,7 @@ interface Question {
 // the lower limit holds.
 export const mostRows = 20_000
 const cap = 1000
-/** A list of fewer rows is read whole: that is one small request, where renewing it takes two. */
+/** A list of fewer rows is read whole: that is one small question, where renewing it takes two. */
 const few = 100
 /** Requests of one list under way at once: a browser has six lines to a host, and others want to ask as well. */
 const lanes = 3
@@ -33,8 +33,8 @@ const begin = (question: Question, to: number): PromiseLike<Answer> => {
 }
 
 /** All rows of a question, the further parts side by side once it is known how many there are. */
-async function everyRow(question: () => Question): Promise<Answer> {
-  const first = await begin(question(), mostRows - 1)
+async function everyRow(question: () => Question, atOnce = mostRows): Promise<Answer> {
+  const first = await begin(question(), atOnce - 1)
   if (first.error || !first.data) return first
   const rows: unknown[] = [...first.data]
   const size = rows.length
@@ -71,10 +71,24 @@ async function everyRow(question: () => Question): Promise<Answer> {
  * @param changed the column that moves with every change of a row (plain columns of one table only, and with `shown`): a page
  * that has the list, in its cache or on its device, then asks only for what changed since
  */
-export const readAll = (ask: (db: Db) => Pick<Question, 'range'>, shown?: Shows, changed?: string): Read => {
+export const readAll = (ask: (db: Db) => Pick<Question, 'range'>, shown?: Shows, changed?: string): Read =>
+  readRows(ask, shown, changed, mostRows)
+
+/**
+ * `readAll` for lists that seldom have more than a thousand rows: they come with what else is asked in the turn
+ * (`asked-together.ts`).
+ */
+export const readShort: typeof readAll = (ask, shown, changed) => readRows(ask, shown, changed, cap)
+
+function readRows(
+  ask: (db: Db) => Pick<Question, 'range'>,
+  shown: Shows | undefined,
+  changed: string | undefined,
+  atOnce: number,
+): Read {
   // A filter of PostgREST's client has the rest as well; its types are those of the row, which does not matter here.
   const question = (db: Db) => ask(db) as Question
-  const whole = read(db => everyRow(() => question(db)), shown)
+  const whole = read(db => everyRow(() => question(db), atOnce), shown)
   if (!shown || changed === undefined) return whole
   return { ...whole, changed, renew: (db, base) => renewed(() => question(db), base, shown, changed) }
 }
@@ -90,7 +104,8 @@ async function renewed(
   { by, order }: Shows,
   changed: string,
 ): Promise<Renewed | null> {
-  if (rows.length < few) return null
+  // So many come at once from any server, and do not hold up what else is asked in that turn (`asked-together.ts`).
+  if (rows.length < few) return { answer: await everyRow(question, cap), isNews: true }
   const placeOf = (row: Columns) => JSON.stringify(by.map(column => row[column]))
   const later = () => {
     const narrowed = question()

@@ -1,5 +1,5 @@
 import type { Day, EntityKind, PeriodPage, Titled } from '@techo/core'
-import { useCalendar } from '@techo/ui'
+import { useAtRest, useCalendar } from '@techo/ui'
 import { readHolidays } from '@techo/ui/holidays'
 import { useEffect, useState } from 'react'
 
@@ -18,8 +18,9 @@ interface Later<Part> {
 
 function useLater<Part>(later: Later<Part>): Part | null {
   const [part, setPart] = useState(() => later.loaded)
+  const isAtRest = useAtRest()
   useEffect(() => {
-    if (part) return
+    if (part || !isAtRest) return
     let isCurrent = true
     later.fetch().then(
       found => {
@@ -32,7 +33,7 @@ function useLater<Part>(later: Later<Part>): Part | null {
     return () => {
       isCurrent = false
     }
-  }, [part, later])
+  }, [part, later, isAtRest])
   return part
 }
 

@@ -1,4 +1,10 @@
-import { matchesPattern, type RemoteConfig, type ResolvedRegistry, type ResolvedRemote } from '@techo/core'
+import {
+  type InlinedRegistry,
+  matchesPattern,
+  type RemoteConfig,
+  type ResolvedRegistry,
+  type ResolvedRemote,
+} from '@techo/core'
 import { fetchJson, readInlined } from '../inlined.ts'
 
 /**
@@ -6,7 +12,7 @@ import { fetchJson, readInlined } from '../inlined.ts'
  * read last stays known, so that menus and titles are drawn without waiting; a failed reading is never kept.
  */
 
-const isRegistry = (value: unknown): value is ResolvedRegistry =>
+const isRegistry = <R extends InlinedRegistry>(value: unknown): value is R =>
   typeof value === 'object' && value !== null && 'remotes' in value && Array.isArray(value.remotes)
 
 let known: ResolvedRegistry | undefined
@@ -14,7 +20,11 @@ let reading: Promise<ResolvedRegistry> | undefined
 
 const fromDocument = (): ResolvedRegistry | undefined => {
   const inlined = readInlined('techo-registry')
-  return isRegistry(inlined) ? inlined : undefined
+  if (!isRegistry<InlinedRegistry>(inlined)) return undefined
+  const remotes = inlined.remotes.map(({ previous, ...remote }) =>
+    previous ? { ...remote, previous: { config: remote.config, ...previous } } : remote,
+  )
+  return { ...inlined, remotes }
 }
 
 /** What is known without asking: the document's registry or the one read last; empty before that. */
@@ -36,7 +46,7 @@ export function readRegistry(fresh = false): Promise<ResolvedRegistry> {
   }
   reading ??= fetchJson('/registry.json')
     .then(answer => {
-      if (!isRegistry(answer)) throw new Error('/registry.json is no registry')
+      if (!isRegistry<ResolvedRegistry>(answer)) throw new Error('/registry.json is no registry')
       known = answer
       return answer
     })

@@ -1,7 +1,7 @@
 import { addDays, type DayProgress, formatDay } from '@techo/core'
 import { arranged, readArrangement } from '@techo/core/arrangement'
 import { useHasRow, useToday } from '@techo/data'
-import { arriving, Icon, IconButton, Progress, useLanguage } from '@techo/ui'
+import { arriving, Icon, IconButton, Progress, useAtRest, useLanguage } from '@techo/ui'
 import { type ComponentProps, type ComponentType, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
@@ -51,6 +51,7 @@ export function Component() {
     (card: string, told: DayProgress | null) => setProgress(before => ({ ...before, [card]: told })),
     [],
   )
+  const isAtRest = useAtRest()
   const isSafe = isSafeMode()
   const cards = isSafe ? [] : arranged(placedCards(knownRegistry()), cardKey, arrangement)
   const shown = cards.filter(each => !arrangement.hidden.includes(cardKey(each)))
@@ -77,7 +78,7 @@ export function Component() {
               </Link>
             </span>
           )}
-          <HolidayName day={today} />
+          {isAtRest && <HolidayName day={today} />}
         </div>
         {all > 0 && (
           <Progress

@@ -7,6 +7,7 @@ import {
   type RowOf,
   read,
   readAll,
+  readShort,
   remove,
   shows,
   store,
@@ -123,7 +124,7 @@ export const noteApi = api.injectEndpoints({
 
     tagList: build.query<readonly TagRow[], void>({
       query: () =>
-        readAll(
+        readShort(
           db =>
             db
               .from('classifications')
@@ -134,6 +135,7 @@ export const noteApi = api.injectEndpoints({
               .order('rank')
               .order('id'),
           shows<TagRow>('classifications', { where: row => row.kind === 'tag', blank: { applies_to: [] } }),
+          'updated_at',
         ),
       providesTags: ['classifications'],
     }),

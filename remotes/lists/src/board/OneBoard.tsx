@@ -12,6 +12,7 @@ import {
   Skeleton,
   Toolbar,
   toast,
+  useAtRest,
 } from '@techo/ui'
 import { useRef, useState } from 'react'
 import { BoardCanvas, type Doing } from './BoardCanvas.tsx'
@@ -178,9 +179,7 @@ export function OneBoard({ board, boards, isList, onView, onBoard, onNew, onSett
       ) : (
         <BoardCanvas state={state} goalOf={goalOf} doing={doing} onDoing={setDoing} onOpen={setOpen} />
       )}
-      <div className={styles.linked}>
-        <Linked entity={{ type: 'board', id: board.id }} />
-      </div>
+      <Below board={board} />
       {opened && (
         <Sheet title={t('editCard')} isOpen onOpenChange={isOpen => !isOpen && setOpen(null)}>
           <CardFields key={opened.id} card={opened} goal={goalOf(opened)} state={state} />
@@ -189,4 +188,10 @@ export function OneBoard({ board, boards, isList, onView, onBoard, onNew, onSett
       {isShow && <Slideshow cards={cards} goalOf={goalOf} onClose={() => setShow(false)} />}
     </>
   )
+}
+
+/** What hangs together with the board: a sixth of the page's code, fetched once the cards stand. */
+function Below({ board }: Pick<Props, 'board'>) {
+  const isAtRest = useAtRest()
+  return <div className={styles.linked}>{isAtRest && <Linked entity={{ type: 'board', id: board.id }} />}</div>
 }

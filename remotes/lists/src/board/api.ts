@@ -1,5 +1,5 @@
 import { byRank, type Id } from '@techo/core'
-import { api, type InsertOf, patch, read, shows, type UpdateOf, upsert } from '@techo/data'
+import { api, type InsertOf, patch, read, readShort, shows, type UpdateOf, upsert } from '@techo/data'
 import type { Board, BoardCard } from './card.ts'
 import { boardColumns } from './first-rows.ts'
 
@@ -38,7 +38,7 @@ export const boardsApi = api.injectEndpoints({
     }),
     boardCards: build.query<readonly BoardCard[], Id>({
       query: board =>
-        read(
+        readShort(
           db =>
             db
               .from('board_cards')
@@ -48,6 +48,7 @@ export const boardsApi = api.injectEndpoints({
               .order('z')
               .order('id'),
           shows<BoardCard>('board_cards', { where: card => card.board_id === board, order: byZ }),
+          'updated_at',
         ),
       providesTags: ['board_cards'],
     }),

@@ -1,8 +1,7 @@
 import { arriving, useLanguage } from '@techo/ui'
 import { useState } from 'react'
-import { listsApi } from '../api.ts'
 import { ListPage } from '../list/ListPage.tsx'
-import { type ListState, useList } from '../list/useList.ts'
+import { asksOf, type ListState, useList } from '../list/useList.ts'
 import { moneyInWords, targetInWords } from '../list/words.ts'
 import { useT } from '../messages/index.ts'
 import { genreOf, type Item } from '../rules/item.ts'
@@ -11,7 +10,7 @@ import { Hundred } from './Hundred.tsx'
 
 const FinishDialog = arriving(() => import('./FinishDialog.tsx').then(({ FinishDialog }) => FinishDialog))
 
-export const asks = () => [listsApi.endpoints.listItems.initiate('bucket')]
+export const asks = asksOf('bucket')
 
 /** /mypage/lists/bucket: as a list, as a hundred places, or what came true as an album. */
 export function BucketPage() {

@@ -58,7 +58,7 @@ const none: ReadonlySet<string> = new Set()
 /** The page of a list: one line to add, filters, groups of rows, and the sheet of the row that is open. */
 export function ListPage({ state, summary, factsOf, toolsOf, onAchieve, reader, views = [], children }: Props) {
   const t = useT()
-  const { list, items, shown, groups, params, setParam } = state
+  const { list, items, beginning, shown, groups, params, setParam } = state
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null)
   const [isFiles, setFiles] = useState(false)
   const view = views.find(({ value }) => value === params.get('view'))
@@ -66,14 +66,15 @@ export function ListPage({ state, summary, factsOf, toolsOf, onAchieve, reader, 
   const [emptyTitle, emptyText, emptyIcon] = empties[list]
 
   const body = () => {
-    if (!state.isReady)
+    const isBeginning = beginning.length > 0
+    if (!state.isReady && !isBeginning)
       return state.problem ? (
         <ProblemView problem={state.problem} onRetry={state.retry} isRetrying={state.isFetching} />
       ) : (
         <Skeleton kind="rows" lines={5} />
       )
     if (view) return view.render()
-    if (items.length === 0)
+    if (!isBeginning && items.length === 0)
       return (
         <EmptyState
           icon={emptyIcon}
@@ -90,10 +91,10 @@ export function ListPage({ state, summary, factsOf, toolsOf, onAchieve, reader, 
     return (
       <>
         <FilterBar state={state} />
-        {shown.length === 0 ? (
+        {!isBeginning && shown.length === 0 ? (
           <EmptyState icon="filter" title={t('emptyFilter')} />
         ) : (
-          groups.map(group => (
+          (isBeginning ? [{ key: '', items: beginning }] : groups).map(group => (
             <section key={group.key} className={styles.group}>
               {state.filters.group !== 'none' && (
                 <h2>
@@ -114,11 +115,14 @@ export function ListPage({ state, summary, factsOf, toolsOf, onAchieve, reader, 
             </section>
           ))
         )}
+        {isBeginning && state.problem && (
+          <ProblemView problem={state.problem} onRetry={state.retry} isRetrying={state.isFetching} />
+        )}
       </>
     )
   }
 
-  const hasItems = state.isReady && items.length > 0
+  const hasItems = beginning.length > 0 || items.length > 0
   return (
     <Page
       title={t(list)}

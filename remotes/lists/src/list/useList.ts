@@ -1,21 +1,30 @@
 import { type Day, isDay, newId, rankAfter, rankBetween, toDay } from '@techo/core'
-import { toProblem, useProfile, useToday } from '@techo/data'
+import { isNewHere, toProblem, useProfile, useToday } from '@techo/data'
 import { toast } from '@techo/ui'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import {
   type ItemColumns,
+  listsApi,
   type NewItem,
   searchNormOf,
   useAddItemsMutation,
+  useFirstItemsQuery,
   useListItemsQuery,
   useSetItemMutation,
   useSetItemsMutation,
 } from '../api.ts'
 import { useT } from '../messages/index.ts'
-import { type Filters, fits, groupsOf, readFilters } from '../rules/filters.ts'
+import { type Filters, fits, groupsOf, isFiltered, readFilters } from '../rules/filters.ts'
 import { achievedStatusOf, firstStatusOf, type Item, type List, type Status } from '../rules/item.ts'
 import { cooldownFrom } from '../rules/wish.ts'
 import { useQuery } from '../useQuery.ts'
+
+const { firstItems, listItems } = listsApi.endpoints
+
+/** What the page of a list begins with. */
+export const asksOf = (list: List) => () => [isNewHere() ? firstItems.initiate(list) : listItems.initiate(list)]
+
+const nothing: readonly Item[] = []
 
 /** A list with what one does in it. Place and filters stand in the address. */
 export function useList(list: List) {
@@ -24,13 +33,17 @@ export function useList(list: List) {
   const profile = useProfile()
   const birthday: Day | null = isDay(profile.birthday) ? toDay(profile.birthday) : null
   const { data, error, isFetching, refetch } = useListItemsQuery(list)
+  const [isNew] = useState(isNewHere)
+  const first = useFirstItemsQuery(list, { skip: data !== undefined || !isNew })
   const [params, setParam] = useQuery()
   const [add] = useAddItemsMutation()
   const [set] = useSetItemMutation()
   const [setMany] = useSetItemsMutation()
 
   const filters = useMemo(() => readFilters(list, params), [list, params])
-  const items = useMemo(() => data ?? [], [data])
+  const items = data ?? nothing
+  const isUsual = !isFiltered(filters) && filters.group === 'none' && !params.has('view')
+  const beginning = (data === undefined && isUsual && first.data) || nothing
   const shown = useMemo(() => items.filter(item => fits(item, filters, birthday)), [items, filters, birthday])
   const groups = useMemo(() => groupsOf(list, shown, filters.group, birthday), [list, shown, filters.group, birthday])
 
@@ -56,12 +69,14 @@ export function useList(list: List) {
     })
   }
 
-  const rankOf = (id: string | null) => items.find(item => item.id === id)?.rank ?? null
+  const rankOf = (id: string | null) => (data ?? beginning).find(item => item.id === id)?.rank ?? null
   return {
     list,
     today,
     birthday,
     items,
+    /** the rows that stand first, while all of them are on their way */
+    beginning,
     shown,
     groups,
     filters,

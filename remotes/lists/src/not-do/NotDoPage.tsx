@@ -1,13 +1,12 @@
-import { listsApi } from '../api.ts'
 import { ListPage } from '../list/ListPage.tsx'
 import styles from '../list/list.module.css'
-import { useList } from '../list/useList.ts'
+import { asksOf, useList } from '../list/useList.ts'
 import { useT } from '../messages/index.ts'
 import type { Item } from '../rules/item.ts'
 import { KeptOrSlipped } from './KeptOrSlipped.tsx'
 import { type Slips, useSlips } from './useSlips.ts'
 
-export const asks = () => [listsApi.endpoints.listItems.initiate('not_do')]
+export const asks = asksOf('not_do')
 
 /** /mypage/lists/not-do */
 export function NotDoPage() {

@@ -41,6 +41,7 @@ export const notDoApi = api.injectEndpoints({
         readAll(
           db => db.from('slips').select(columns).order('day').order('id'),
           shows<Slip>('slips', { order: byDay, blank }),
+          'updated_at',
         ),
       providesTags: ['slips'],
     }),

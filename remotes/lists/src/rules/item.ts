@@ -1,5 +1,6 @@
 import type { Day, Id } from '@techo/core'
 import type { RowOf } from '@techo/data'
+import { finished } from '../item-columns.ts'
 
 /** A row of `list_items` as the pages see it. Dates are civil days by their column type. */
 export interface Item
@@ -59,8 +60,7 @@ export const isStatusOf = (list: List, text: string): text is Status =>
   (statusesOf[list] as readonly string[]).includes(text)
 
 /** Still in front of the person: neither come true nor given up. */
-export const isOpen = ({ status }: Pick<Item, 'status'>): boolean =>
-  !['got', 'done', 'dropped', 'resolved'].includes(status)
+export const isOpen = ({ status }: Pick<Item, 'status'>): boolean => !finished.includes(status)
 
 /** Ten genres of ten dreams each make the hundred; wishes and not-dos may use them too. */
 export const genres = [

@@ -1,11 +1,11 @@
 import { useLanguage } from '@techo/ui'
 import { Disclosure } from '@techo/ui/layout'
-import { budgetOf, listsApi, useSetWishBudgetMutation, useWishBudgetQuery } from '../api.ts'
+import { budgetOf, useSetWishBudgetMutation, useWishBudgetQuery } from '../api.ts'
 import type { LineReader } from '../list/AddLine.tsx'
 import { NumberEdit } from '../list/edits.tsx'
 import { ListPage } from '../list/ListPage.tsx'
 import styles from '../list/list.module.css'
-import { type ListState, useList } from '../list/useList.ts'
+import { asksOf, type ListState, useList } from '../list/useList.ts'
 import { moneyInWords, monthInWords, totalInWords } from '../list/words.ts'
 import { useT } from '../messages/index.ts'
 import { type Item, isOpen, statusesOf } from '../rules/item.ts'
@@ -14,7 +14,7 @@ import { readWishLine } from '../rules/wish-line.ts'
 import { Gallery } from './Gallery.tsx'
 import { useFillIn } from './useFillIn.ts'
 
-export const asks = () => [listsApi.endpoints.listItems.initiate('wish')]
+export const asks = asksOf('wish')
 
 /** /mypage/lists/wish */
 export function WishPage() {
@@ -75,11 +75,11 @@ function Totals({ state }: { readonly state: ListState }) {
   const { data } = useWishBudgetQuery()
   const budget = budgetOf(data)
   const [setBudget] = useSetWishBudgetMutation()
-  const { items, shown, today } = state
+  const { items, shown, today, isReady } = state
   const total = totalOf(shown)
   const byStatus = totalsByStatus(items)
   const months = totalsByMonth(items).slice(0, 12)
-  const left = budget !== null ? budgetLeft(budget, items, today.slice(0, 7)) : null
+  const left = budget !== null && isReady ? budgetLeft(budget, items, today.slice(0, 7)) : null
   const said =
     left === null
       ? null
@@ -88,7 +88,7 @@ function Totals({ state }: { readonly state: ListState }) {
     <div className={styles.summary}>
       <ul className={styles.sums} aria-label={t('totals')}>
         <li>
-          <strong>{t('total', { sum: totalInWords(total, language) })}</strong>
+          <strong>{t('total', { sum: isReady ? totalInWords(total, language) : '…' })}</strong>
         </li>
         {statusesOf.wish.map(status => {
           const each = byStatus.get(status)

@@ -1,3 +1,4 @@
+import { isNewHere } from '@techo/data'
 import { arriving, Page, Skeleton } from '@techo/ui'
 import { useSearchParams } from '@techo/ui/router'
 import { projectsApi } from '../api.ts'
@@ -9,7 +10,8 @@ const ProjectView = arriving(() => import('../project/ProjectView.tsx').then(m =
 export const asks = () => {
   if (new URLSearchParams(location.search).has('project')) return []
   const { projects, openProjectTasks } = projectsApi.endpoints
-  return [projects.initiate(), openProjectTasks.initiate()]
+  // What the tasks tell stands in cards that are there already; a device that has them draws both at once.
+  return isNewHere() ? [projects.initiate()] : [projects.initiate(), openProjectTasks.initiate()]
 }
 
 /** /mypage/project-management: all projects, or the one that `?project=` names */

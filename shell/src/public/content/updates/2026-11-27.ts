@@ -11,6 +11,7 @@ export const update: Update = {
       '最初のページのカードが、内容が届くたびに場所を変えなくなりました。前に開いたときの場所と高さで待ちます。',
       '書いてすぐにページを離れ、その間にほかの端末が同じ文を書いていても、開き直さずにひとつにまとめます。書いた直後にブラウザーが落ちたときの言葉も、次に開いたときに自動で戻します。',
       '日のページと週のページ、ノートとプロジェクトの一覧は、最初に読み込むものが減りました。日のノートの文章は、書く準備ができる前から読めます。',
+      'ほしいもの、やりたいこと、やらないことは、はじめて開く端末でも、先頭の60件からすぐに表示します。前に開いた端末では、変わった行だけを受け取ります。',
     ],
   },
   en: {
@@ -22,6 +23,7 @@ export const update: Update = {
       'The cards of the first page no longer change places as they fill: each waits where it stood the last time, as high as it was.',
       'When you leave a page right after writing and another device wrote the same text meanwhile, both are brought together without opening it again. So are words you had just typed when the browser crashed, the next time you open Techo.',
       'The pages of a day and a week and the lists of notes and projects load less before they open. The note of a day can be read before it is ready to be written in.',
+      'Wishes, dreams and not-dos show their first sixty rows at once on a new device. On one you have used before, only rows that changed are fetched.',
     ],
   },
 }
