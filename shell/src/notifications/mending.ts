@@ -136,7 +136,7 @@ async function mendText(id: string, person: string, language: Language, isOurs: 
     }
     const mine = drafts.map(({ draft }) => docToText(draft.doc)).join('\n')
     const words = { mine, theirs: docToText(theirs), isConflict: conflict, rev: Number(row.rev) }
-    if (isMerge && words.mine !== words.theirs) journalOf({ table, ...known }).onMerged(words)
+    if (isMerge && words.mine !== words.theirs) await journalOf({ table, ...known }).onMerged(words)
     for (const each of await refusedTexts(person)) {
       const { doc: saved } = each.write.columns
       const isIn = drafts.some(({ draft }) => holdsSave(draft, saved)) || hasLinesOf(doc, saved)

@@ -10,6 +10,7 @@ export const update: Update = {
       'Windowsのハイコントラストなど、端末が配色を決める設定でも、スイッチ、選んだ項目、色見本、記録の色分け、ダイアログの縁が見分けられます。',
       '最初のページのカードが、内容が届くたびに場所を変えなくなりました。前に開いたときの場所と高さで待ちます。',
       '書いてすぐにページを離れ、その間にほかの端末が同じ文を書いていても、開き直さずにひとつにまとめます。書いた直後にブラウザーが落ちたときの言葉も、次に開いたときに自動で戻します。',
+      '読み込んでいる途中で電波が切れたときは、すぐにこの端末にある内容を表示します。サーバーの返事が遅いときも、数秒で表示します。',
     ],
   },
   en: {
@@ -20,6 +21,7 @@ export const update: Update = {
       'Where the device sets its own colours (Windows contrast themes), switches, what is chosen, colours, the maps of records and the edges of dialogs can be told apart.',
       'The cards of the first page no longer change places as they fill: each waits where it stood the last time, as high as it was.',
       'When you leave a page right after writing and another device wrote the same text meanwhile, both are brought together without opening it again. So are words you had just typed when the browser crashed, the next time you open Techo.',
+      'When the network goes while a page is loading, you see at once what this device has; when the server is slow to answer, after a few seconds.',
     ],
   },
 }
