@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { noNetwork, serverGone } from '../support/faults.ts'
 import { addTask, checkOf, habitRow, note, openDay, someDay } from '../support/life.ts'
 import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
@@ -134,3 +135,41 @@ test('an answer lost after the server had written is asked for again, with one e
   await expect(page.getByRole('button', { name: '一度だけ', exact: true })).toHaveCount(1)
   expect(await rows.read('tasks', 'select=title')).toEqual([{ title: '一度だけ' }])
 })
+
+for (const end of ['the network goes', 'nobody answers'] as const)
+  test(`a question that hangs keeps nobody from what the device has: ${end}`, async ({
+    signedIn: page,
+    context,
+    product,
+    session,
+    tolerated,
+  }) => {
+    tolerated.push(noNetwork)
+    const rows = rowsOf(product, session)
+    const doc = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: '朝の空' }] }] }
+    await rows.insert('period_notes', { kind: 'day', period_start: someDay, doc, doc_text: '朝の空' })
+    await openDay(page)
+    await expect(note(page)).toContainText('朝の空')
+    // A page that begins anew has no answer in its memory, and has its scripts: only the rows are missing.
+    await openDay(page, '2026-11-19')
+    const held: Request[] = []
+    const failed = new Set<Request>()
+    page.on('requestfailed', request => failed.add(request))
+    await page.route(/\/rest\/v1\/|\/api\/rows$/, route => void held.push(route.request()))
+    await page.evaluate(address => {
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `/mypage/daily/${someDay}`)
+    const ofNote = () => held.find(request => /period_notes/.test(request.postData() ?? request.url()))
+    await expect.poll(() => ofNote() !== undefined).toBe(true)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/11月20日/)
+    await expect(note(page)).toHaveCount(0)
+    if (end === 'the network goes') {
+      await context.setOffline(true)
+      await expect.poll(() => failed.size).toBeGreaterThan(0)
+    }
+    await expect(note(page)).toContainText('朝の空')
+    await expect(note(page)).toHaveAttribute('contenteditable', 'true')
+    const request = ofNote()
+    expect(request !== undefined && failed.has(request)).toBe(end === 'the network goes')
+  })

@@ -21,6 +21,7 @@ const periods = [
   text: 'doc_text',
   day: 'period_start',
   where: { kind },
+  linkRows: { table: 'note_links', as: 'period_note' },
   href: `/mypage/daily/:date?note=${kind}`,
   searchable: false as const,
 }))
@@ -175,6 +176,7 @@ export default defineRemoteConfig({
       table: 'notes',
       title: 'title',
       text: 'doc_text',
+      linkRows: { table: 'note_links', as: 'note' },
       href: '/mypage/notes/:id',
       chooses: ['tag'],
     },
@@ -228,6 +230,7 @@ export default defineRemoteConfig({
       text: 'doc_text',
       day: 'period_start',
       where: { kind: 'day' },
+      linkRows: { table: 'note_links', as: 'period_note' },
       href: '/mypage/daily/:date',
       hrefWithoutDay: '/mypage/daily',
     },

@@ -1,8 +1,7 @@
 import { addDays, type Day, newId, type Problem, toDay } from '@techo/core'
-import { docToText, fromPlainText, mergeDocs } from '@techo/editor/doc'
+import { docToText, fromPlainText, linkColumns, mergeDocs } from '@techo/editor/doc'
 import { newPerson, openPage, startBackend } from '@techo/testing'
 import { afterAll, describe, expect, test } from 'vitest'
-import { linkColumns } from './notes/links.ts'
 import { noteColumns } from './periods/note-columns.ts'
 import { become, planOn, rollOver, tasksOfDay } from './tasks/task.ts'
 

@@ -91,6 +91,11 @@ export interface EntityKind {
   readonly href: string
   /** where a row without a day is shown, when `href` asks for one; of the kind `day`: today, whichever day that is */
   readonly hrefWithoutDay?: string
+  /**
+   * where the `[[links]]` in its text are rows, and what `src_type` calls it there: who brings a text in without its editor puts
+   * these in the place of those it had
+   */
+  readonly linkRows?: { readonly table: string; readonly as: string }
   /** what a row belongs to by a column of its own, e.g. a task to its project: the kind, and the column with its id */
   readonly partOf?: readonly { readonly type: string; readonly column: string }[]
   /** other tables whose rows move `progress`: cards are read again when one of them changes */

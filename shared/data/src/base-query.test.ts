@@ -62,6 +62,8 @@ describe('a list that is asked for without a network or a token', () => {
         addressOf: async () => new URL('http://localhost/rest/v1/habit_groups?select=id%2Cname%2Ccolour'),
       },
       connectivity: { learned: () => {} },
+      lost: () => new AbortController().signal,
+      refresh: () => {},
       shown,
       texts: createKnownTexts(),
       answered: new Map(),

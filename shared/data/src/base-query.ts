@@ -3,12 +3,14 @@ import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
 import type { Base, Read } from './asked.ts'
 import type { Client } from './client.ts'
 import type { Connectivity } from './connectivity.ts'
-import type { Db } from './database.ts'
+import type { Db, TableName } from './database.ts'
+import type { KeptAnswer } from './kept/answering.ts'
 import type { Kept } from './kept/index.ts'
 import type { KnownTexts } from './known-texts.ts'
 import type { Outbox, Since, Tables } from './outbox.ts'
 import type { Call } from './request.ts'
 import { columnsIn, columnsOf, type ShownQueries, withWrites } from './shown.ts'
+import { later } from './within.ts'
 
 /** What the cache needs of the outside; handed to the store as the extra argument of its thunks. */
 export interface Dependencies {
@@ -18,6 +20,10 @@ export interface Dependencies {
   readonly answers: Pick<AnswerCache, 'find' | 'settled'>
   readonly kept: Pick<Kept, 'answer' | 'addressOf'>
   readonly connectivity: Connectivity
+  /** Aborts, with a Problem, when the browser says that there is no network. */
+  readonly lost: () => AbortSignal
+  /** Reads what shows these tables once more. */
+  readonly refresh: (tables: readonly TableName[]) => void
   readonly shown: ShownQueries
   readonly texts: Pick<KnownTexts, 'read' | 'isKnown' | 'whole'>
   /** what the backend last said to the queries in the cache that can be renewed */
@@ -42,16 +48,18 @@ export interface Query {
   readonly hasData: boolean
   /** Puts an answer kept on the device into the cache. */
   readonly restore: (value: unknown) => void
-  /** Shows a list kept on the device while its question is on the way. */
+  /** Shows what is kept on the device while its question is on the way. */
   readonly preview: (value: unknown) => void
 }
 
 export async function answerQuery(asked: Read | Call, query: Query): Promise<{ data: unknown } | { error: Problem }> {
-  if (asked.kind === 'request') return query.dependencies.request(asked, query.signal)
+  // Nobody waits for an answer that cannot come; whether a write has arrived, it decides who sent it.
+  const signal = AbortSignal.any([query.signal, query.dependencies.lost()])
+  if (asked.kind === 'request') return query.dependencies.request(asked, asked.method === 'GET' ? signal : query.signal)
 
   const since = query.dependencies.outbox.since()
   try {
-    return await answerRead(asked, query, since)
+    return await answerRead(asked, { ...query, signal }, since)
   } finally {
     since.stop()
   }
@@ -62,6 +70,8 @@ export async function answerQuery(asked: Read | Call, query: Query): Promise<{ d
  * and the clocks of the database and of what stands before it are not the same to the second.
  */
 const overlap = 60_000
+/** Milliseconds after which what this device has is drawn, whatever it is, and the answer awaited behind it. */
+const patience = 3000
 /** A list that was read so long ago is read whole. */
 const renewable = 7 * 86_400_000
 
@@ -87,17 +97,39 @@ async function answerRead(
   }
   const knownHere = async () => (hasData || person === null ? undefined : dependencies.kept.answer(person, run))
   let isAnswered = false
-  /** A list begins with what this device has of it; an empty one waits, because who sees none may make one. */
-  const begin = async (): Promise<void> => {
+  /**
+   * A list begins with what this device has of it; an empty one waits, because who sees none may make one, and so does what is no
+   * list. None of them waits long. Answers the rows that were brought here where no earlier answer was kept.
+   */
+  const begin = async (isLate: boolean): Promise<KeptAnswer | undefined> => {
     const found = await kept()
-    if (!shown || !Array.isArray(found?.value) || found.value.length === 0) return
+    if (!(isLate || (Array.isArray(found?.value) && found.value.length > 0))) return undefined
+    const rows = found ? undefined : await knownHere()
     // Which writes wait is known when the outbox has been read.
     await dependencies.outbox.settled({ includes: () => false }, signal)
-    if (isAnswered || signal.aborted) return
-    if (columns.length === 0) learn(columnsIn(found.value))
-    preview(withOwn(found.value))
+    if (isAnswered || signal.aborted) return undefined
+    if (columns.length === 0) learnHere(rows?.address, found?.value)
+    if (found) preview(withOwn(found.value))
+    return rows
   }
-  if (shown && !hasData) void begin().catch(() => {})
+  /**
+   * Before anything is asked, which columns a new row has is known from before, or read from what there is. A row that lacks some would
+   * break who draws it.
+   */
+  const learnHere = (address: URL | undefined, value: unknown) => {
+    const found = address ? columnsOf(address.searchParams.get('select')) : columnsIn(value)
+    learn(found.length > 0 || key === undefined ? found : dependencies.shown.columnsOf(key))
+  }
+  const late = new Promise<KeptAnswer>(resolve => {
+    // What is asked outside of the cache is asked to be known as it is stored.
+    if (hasData || key === undefined) return
+    if (shown) void begin(false).catch(() => {})
+    later(patience, () => {
+      if (isAnswered) return
+      const drawn = begin(true).then(rows => rows && resolve(rows))
+      drawn.catch(() => {})
+    })
+  })
   let at: number | undefined
   let base: LastAnswer | undefined
   let isNews = true
@@ -131,7 +163,7 @@ async function answerRead(
     isNews = renewed.isNews
     return renewed.answer
   }
-  const answer = await dependencies.client.ask(readRows, {
+  const asking = dependencies.client.ask(readRows, {
     signal,
     after: response => {
       const told = Date.parse(response.headers.get('date') ?? '')
@@ -151,7 +183,14 @@ async function answerRead(
         throw dependencies.outbox.failing() ?? problem('unavailable', { code: 'writes_waiting' })
     },
   })
+  const answer = await Promise.race([asking, late])
   isAnswered = true
+  if ('address' in answer) {
+    // Rows on this device are asked for by table, one for each question.
+    const table = answer.address.pathname.split('/').at(-1) as TableName
+    void asking.then(({ error }) => (error ? dependencies.connectivity.learned(error) : dependencies.refresh([table])))
+    return { data: withOwn(answer.data) }
+  }
   dependencies.connectivity.learned(answer.error)
   if (!answer.error) {
     const data = withOwn(answer.data)
@@ -172,13 +211,8 @@ async function answerRead(
   }
   if (answer.error.kind === 'offline' || answer.error.kind === 'unavailable') {
     const [answered, rows] = await Promise.all([kept(), knownHere()])
-    // Without a token nothing was asked: which columns a new row has is known from before, or read from what there is. A row that
-    // lacks some would break who draws it.
-    if (columns.length === 0 && shown && key !== undefined) {
-      const address = rows?.address ?? (hasData ? undefined : await dependencies.kept.addressOf(run))
-      const found = address ? columnsOf(address.searchParams.get('select')) : columnsIn(answered?.value)
-      learn(found.length > 0 ? found : dependencies.shown.columnsOf(key))
-    }
+    if (columns.length === 0 && shown && key !== undefined)
+      learnHere(rows?.address ?? (hasData ? undefined : await dependencies.kept.addressOf(run)), answered?.value)
     // Whichever is newer: what this query was answered before, or the rows that were brought to this device since.
     if (rows && rows.at > (answered?.at ?? 0)) return { data: withOwn(rows.data) }
     if (answered !== undefined) restore(withOwn(answered.value))

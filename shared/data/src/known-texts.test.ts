@@ -53,6 +53,8 @@ function pageWith(row: Record<string, unknown>) {
     answers: { find: async () => undefined, settled: async () => {} },
     kept: { answer: async () => undefined, addressOf: async () => undefined },
     connectivity: { learned: () => {} },
+    lost: () => new AbortController().signal,
+    refresh: () => {},
     shown,
     texts,
     answered: new Map(),

@@ -174,6 +174,13 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     tryAgain: refreshAll,
   })
 
+  let line = new AbortController()
+  /** What was asked before gets no answer any more. */
+  const lose = () => {
+    line.abort(problem('offline', { code: 'network' }))
+    line = new AbortController()
+  }
+
   const store: Store = createStore({
     client,
     outbox,
@@ -185,6 +192,8 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       addressOf: async run => (await loadKept().catch(() => undefined))?.addressOf(run),
     },
     connectivity,
+    lost: () => line.signal,
+    refresh,
     shown,
     texts,
     answered,
@@ -318,6 +327,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       onOnline: online => {
         store.dispatch(synced({ online }))
         if (online) outbox.wake()
+        else lose()
       },
       onReturn: () => {
         void keeper.lookAgain()

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createRetryingFetch, type RetryingFetchDependencies } from './retrying-fetch.ts'
 
 const cut = () => Promise.reject(new TypeError('fetch failed'))
@@ -40,6 +40,24 @@ describe('a request whose connection fails', () => {
     const { retryingFetch, requests } = retrying([cut, fine], { wait: async () => stop.abort() })
     await expect(retryingFetch('http://x/', { signal: stop.signal })).rejects.toMatchObject({ name: 'AbortError' })
     expect(requests).toHaveLength(1)
+  })
+
+  it('is not sent again while the browser says that there is no network', async () => {
+    vi.stubGlobal('navigator', { onLine: false })
+    const { retryingFetch, requests } = retrying([cut, fine])
+    await expect(retryingFetch('http://x/rest/v1/habits')).rejects.toThrow('fetch failed')
+    vi.unstubAllGlobals()
+    expect(requests).toHaveLength(1)
+  })
+
+  it('ends with its caller where others wait for the same answer, which goes on', async () => {
+    for (const answer of [() => new Promise<never>(() => {}), async () => new Response(new ReadableStream())]) {
+      const stop = new AbortController()
+      const { retryingFetch } = retrying([answer])
+      const asked = retryingFetch('http://x/rest/v1/habits', { signal: stop.signal })
+      stop.abort()
+      await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+    }
   })
 
   it('to renew a token is left to auth-js, which repeats it with its own back-off', async () => {

@@ -1,7 +1,8 @@
 /**
  * The `fetch` through which everything reaches the backend and the product's own API. It promises that a request whose
- * connection failed is sent again up to three times (unless the caller gave up), and that silence ends: after 30 s without
- * an answer the request fails with a `TimeoutError`. Reads are also repeated when a gateway answered that nobody is there.
+ * connection failed is sent again up to three times (unless the caller gave up, or there is no network), and that silence ends:
+ * after 30 s without an answer the request fails with a `TimeoutError`. Reads are also repeated when a gateway answered that
+ * nobody is there.
  *
  * What may be sent twice must bear it: writes are wanted states with client-made keys, and a form of the auth service whose
  * answer was lost would be sent again by hand with the same result. Not repeated are the refresh of a token, which auth-js
@@ -18,6 +19,8 @@ export interface RetryingFetchDependencies {
 }
 
 const retries = 3
+/** A browser without a network knows. That there is one tells nothing. */
+const isOffline = () => globalThis.navigator?.onLine === false
 const gatewayStatuses = new Set([502, 503, 504, 520])
 
 export const retryingFetchDependencies: RetryingFetchDependencies = {
@@ -42,12 +45,15 @@ export function createRetryingFetch({
       patience + size / 20,
     )
     const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
+    // An answer on which others wait as well is not ended with the signal of one of them.
+    const ended = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
     try {
-      const response = await fetch(input, { ...init, signal })
+      signal.throwIfAborted()
+      const response = await Promise.race([fetch(input, { ...init, signal }), ended])
       // 204, 205 and 304 have no body; a browser may show an empty one, and a Response made of it throws.
       if (!response.body || [204, 205, 304].includes(response.status)) return response
       // The whole body is taken in under the same patience, so that a connection cut in the middle is a failure of the network.
-      const body = await response.arrayBuffer()
+      const body = await Promise.race([response.arrayBuffer(), ended])
       return new Response(body, { status: response.status, statusText: response.statusText, headers: response.headers })
     } finally {
       clearTimeout(timer)
@@ -66,7 +72,7 @@ export function createRetryingFetch({
         if (!reads || attempt === retries || !gatewayStatuses.has(response.status)) return response
       } catch (error) {
         const silent = error instanceof DOMException && error.name === 'TimeoutError'
-        if (init.signal?.aborted || silent || !repeatable || attempt === retries) throw error
+        if (init.signal?.aborted || silent || !repeatable || attempt === retries || isOffline()) throw error
       }
       await wait(200 * 2 ** attempt * (0.5 + random() / 2))
       init.signal?.throwIfAborted()

@@ -12,9 +12,26 @@ const { mendLeft } = await import('./mending.ts')
 const owner = person.user.id
 
 const label = { ja: 'ノート', en: 'Note' }
-const note = { type: 'note', label, icon: 'note', table: 'notes', title: 'title', href: '/mypage/notes/:id' }
+const note = {
+  type: 'note',
+  label,
+  icon: 'note',
+  table: 'notes',
+  title: 'title',
+  href: '/mypage/notes/:id',
+  linkRows: { table: 'note_links', as: 'note' },
+}
 const day = { ...note, type: 'day', label: { ja: '日', en: 'Day' }, table: 'period_notes', title: 'one_line' }
-provideEntityKinds(() => [note, { ...day, day: 'period_start', where: { kind: 'day' }, href: '/mypage/daily/:date' }])
+provideEntityKinds(() => [
+  note,
+  {
+    ...day,
+    linkRows: { table: 'note_links', as: 'period_note' },
+    day: 'period_start',
+    where: { kind: 'day' },
+    href: '/mypage/daily/:date',
+  },
+])
 
 /** As `localStorage` does, it shows what it holds as its own fields. */
 const shelf: Storage = Object.assign(
@@ -245,6 +262,35 @@ test('words that are on their way are not brought in beside it', async () => {
   await mended()
   expect(await stored(id)).toMatchObject({ doc_text: 'はじめの行\nここで書いた\nむこうで書いた', rev: 3 })
   expect([await refusalsOf(id), left(id)]).toEqual([[], 0])
+})
+
+test('what both texts link to is found from there, each once, however often it is said', async () => {
+  const [id, task, base] = [newId(), newId(), fromPlainText('はじめの行')]
+  const linked = (doc: Doc, attrs: Readonly<Record<string, unknown>>): Doc => {
+    const link = { type: 'entityLink', attrs: { id: null, alias: null, heading: null, embed: false, ...attrs } }
+    return { ...doc, content: [...doc.content, { type: 'paragraph', attrs: { id: newId() }, content: [link] }] }
+  }
+  const mine = linked(linked(base, { entityType: 'note', title: '京都' }), {
+    entityType: 'task',
+    id: task,
+    title: '宿',
+  })
+  const theirs = linked(base, { entityType: 'note', title: '奈良' })
+  expect((await person.client.from('notes').insert({ id, title: '旅', ...columns(base, 'たび') })).error).toBeNull()
+  expect((await person.client.from('notes').update(columns(theirs, 'たび')).eq('id', id)).error).toBeNull()
+  const draft = { id: `note:${id}`, doc: json(mine), rev: 1, base: json(base) }
+  for (let times = 0; times < 2; times++) {
+    leftDraftsOf<Draft>(owner).put(draft, false)
+    await mended()
+    await outbox.flush()
+    const { data: rows } = await person.client.from('note_links').select('src_type, dst_title').eq('src_id', id)
+    expect(rows?.toSorted((one, other) => (one.dst_title < other.dst_title ? -1 : 1))).toEqual([
+      { src_type: 'note', dst_title: '京都' },
+      { src_type: 'note', dst_title: '奈良' },
+    ])
+    const { data: links } = await person.client.from('links').select('dst_type, dst_id, kind').eq('src_id', id)
+    expect(links).toEqual([{ dst_type: 'task', dst_id: task, kind: 'mentions' }])
+  }
 })
 
 test('the first words of a day make its row', async () => {

@@ -1,5 +1,6 @@
 import {
   type EntityKind,
+  type EntityRef,
   formatDay,
   isDay,
   type Language,
@@ -9,7 +10,17 @@ import {
   newId,
   normalizeForSearch,
 } from '@techo/core'
-import { answered, entityKinds, journalOf, outbox, readCards, store, type TableName, type Write } from '@techo/data'
+import {
+  answered,
+  entityKinds,
+  journalOf,
+  linkEntities,
+  outbox,
+  readCards,
+  store,
+  type TableName,
+  type Write,
+} from '@techo/data'
 import {
   type Doc,
   type Draft,
@@ -17,7 +28,9 @@ import {
   fromPlainText,
   hasLinesOf,
   holdsSave,
+  linkColumns,
   mend,
+  mentionsIn,
   verdictOf,
 } from '@techo/editor/mend'
 import { tableNamed } from '../table-named.ts'
@@ -134,9 +147,10 @@ async function mendText(id: string, person: string, language: Language, isOurs: 
       // Without a verdict it is on its way: the next time it is there, or is brought in once more.
       if (problem || isGoing()) return
     }
+    await linked(known, doc, [theirs, ...drafts.map(({ draft }) => draft.doc)])
     const mine = drafts.map(({ draft }) => docToText(draft.doc)).join('\n')
     const words = { mine, theirs: docToText(theirs), isConflict: conflict, rev: Number(row.rev) }
-    if (isMerge && words.mine !== words.theirs) journalOf({ table, ...known }).onMerged(words)
+    if (isMerge && words.mine !== words.theirs) await journalOf({ table, ...known }).onMerged(words)
     for (const each of await refusedTexts(person)) {
       const { doc: saved } = each.write.columns
       const isIn = drafts.some(({ draft }) => holdsSave(draft, saved)) || hasLinesOf(doc, saved)
@@ -146,6 +160,22 @@ async function mendText(id: string, person: string, language: Language, isOurs: 
     for (const draft of drafts) left.drop(draft)
     return
   }
+}
+
+/**
+ * What each of the two texts links to, its own device has said as it saved, one after the other; what both together link to, nobody
+ * has. Said once more it is the same.
+ */
+async function linked({ entity, linkRows }: Known, doc: Doc, before: readonly unknown[]): Promise<void> {
+  if (!linkRows || ![doc, ...before].some(each => linkColumns(each).length + mentionsIn(each).length > 0)) return
+  const table = tableNamed(linkRows.table)
+  const source = { src_type: linkRows.as, src_id: entity.id }
+  const rows = linkColumns(doc).map(link => ({ id: newId(), ...source, ...link }))
+  await outbox.push([
+    { kind: 'remove', table, key: source },
+    ...(rows.length > 0 ? [{ kind: 'upsert', table, rows } as const] : []),
+  ])
+  for (const to of mentionsIn(doc)) await linkEntities(entity, to, 'mentions')
 }
 
 async function readRow(table: string, where: Row): Promise<Row | undefined> {
@@ -166,7 +196,12 @@ function columnsOf(doc: Doc, { doc_text: before, search_norm: found }: Row) {
 }
 
 /** As which thing of the person's a row is known; undefined when it is none, or is gone. */
-async function knownAs(row: Row, table: string, language: Language) {
+interface Known extends Pick<EntityKind, 'linkRows' | 'href'> {
+  readonly entity: EntityRef
+  readonly title: string
+}
+
+async function knownAs(row: Row, table: string, language: Language): Promise<Known | undefined> {
   const fits = ({ where = {} }: EntityKind) => Object.entries(where).every(([name, value]) => row[name] === value)
   const kind = entityKinds().find(each => each.table === table && fits(each))
   if (!kind || typeof row.id !== 'string') return undefined
@@ -175,5 +210,10 @@ async function knownAs(row: Row, table: string, language: Language) {
   const card = 'kind' in cards ? undefined : cards[0]
   if (!card) return undefined
   const day = card.day ? ` ${formatDay(card.day, language, 'short')}` : ''
-  return { entity, title: card.title || `${kind.label[language]}${day}`, href: card.href }
+  return {
+    entity,
+    title: card.title || `${kind.label[language]}${day}`,
+    href: card.href,
+    ...(kind.linkRows && { linkRows: kind.linkRows }),
+  }
 }

@@ -1,5 +1,5 @@
 import { isProblem, normalizeForSearch, toDay } from '@techo/core'
-import { docLinks, docMentions } from '@techo/editor/doc'
+import { docLinks, docMentions, linkColumns } from '@techo/editor/doc'
 import { Button, loadAwaited, toast, useLanguage } from '@techo/ui'
 import { Link, useLocation } from '@techo/ui/router'
 import { useEffect, useMemo, useState } from 'react'
@@ -14,7 +14,6 @@ import {
   useNoteSourcesQuery,
   useSaveNoteTextMutation,
 } from './api.ts'
-import { linkColumns } from './links.ts'
 import { useNoteT } from './messages.ts'
 import styles from './notes.module.css'
 import { textColumns } from './text-columns.ts'

@@ -1,7 +1,7 @@
-import { type Doc, docLinks, docMentions, docToText, ensureIds } from '@techo/editor/doc'
+import { type Doc, docLinks, docMentions, docToText, ensureIds, linkColumns, mentionsIn } from '@techo/editor/doc'
 import { describe, expect, test } from 'vitest'
 import { linkWords, renameLinks } from './change-links.ts'
-import { currentLinks, linkColumns, mentionsIn } from './links.ts'
+import { currentLinks } from './links.ts'
 
 const text = (words: string) => ({ type: 'text', text: words })
 const link = (title: string, more: Record<string, unknown> = {}) => ({

@@ -1,35 +1,7 @@
 import type { Id } from '@techo/core'
-import { type Doc, type DocNode, docLinks } from '@techo/editor/doc'
+import type { Doc, DocNode } from '@techo/editor/doc'
 
 /** Links between notes, as pure functions of documents. */
-
-export interface LinkColumns {
-  readonly dst_note_id: Id | null
-  readonly dst_title: string
-  readonly alias: string | null
-  readonly block_id: string | null
-  readonly kind: 'wiki' | 'embed'
-}
-
-/** The rows of `note_links` a document asks for, each once for a block. */
-export function linkColumns(doc: unknown): readonly LinkColumns[] {
-  const rows = new Map<string, LinkColumns>()
-  for (const { kind, id, target, alias, blockId } of docLinks(doc)) {
-    if ((kind !== 'wiki' && kind !== 'embed') || target.trim() === '') continue
-    const row = { dst_note_id: id, dst_title: target.slice(0, 800), alias, block_id: blockId, kind }
-    rows.set(JSON.stringify(row), row)
-  }
-  return [...rows.values()]
-}
-
-/** The things of other areas a document mentions, each once: they become links of the entity. */
-export function mentionsIn(doc: unknown): readonly { readonly type: string; readonly id: Id }[] {
-  const found = new Map<string, { type: string; id: Id }>()
-  for (const { kind, entityType, id } of docLinks(doc))
-    if (kind === 'mention' && entityType !== null && id !== null)
-      found.set(`${entityType} ${id}`, { type: entityType, id })
-  return [...found.values()]
-}
 
 /** What links have to know of notes. */
 export interface Titles {

@@ -1,8 +1,7 @@
 import type { Day, Language, Shared, WeekStart } from '@techo/core'
-import { type Doc, ensureIds, repairDoc } from '@techo/editor/doc'
+import { type Doc, ensureIds, linkColumns, repairDoc } from '@techo/editor/doc'
 import { fillTemplate, type Values, valuesOf } from '../periods/template.ts'
 import { withIds } from '../writing/link-rows.ts'
-import { linkColumns } from './links.ts'
 import { textColumns } from './text-columns.ts'
 
 /** The text a new note begins with: its columns, and the rows of its links. Apart, because few notes begin with one. */

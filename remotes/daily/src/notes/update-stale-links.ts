@@ -1,13 +1,12 @@
 import { type Id, toDay } from '@techo/core'
 import { store } from '@techo/data'
-import { type Doc, repairDoc } from '@techo/editor/doc'
+import { type Doc, linkColumns, repairDoc } from '@techo/editor/doc'
 import { dailyApi } from '../api.ts'
 import { noteColumns } from '../periods/note-columns.ts'
 import { writingApi } from '../writing/api.ts'
 import { withIds } from '../writing/link-rows.ts'
 import { noteApi } from './api.ts'
 import { renameLinks } from './change-links.ts'
-import { linkColumns } from './links.ts'
 import { docColumn, textColumns } from './text-columns.ts'
 
 const untracked = { track: false } as const

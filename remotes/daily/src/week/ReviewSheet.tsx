@@ -1,6 +1,6 @@
 import { addDays, type Day, formatDay, newId } from '@techo/core'
 import { useProfile } from '@techo/data'
-import { repairDoc } from '@techo/editor/doc'
+import { linkColumns, repairDoc } from '@techo/editor/doc'
 import { Badge, Button, Icon, LinkButton, Sheet, toast, useLanguage, VisuallyHidden } from '@techo/ui'
 import { useState } from 'react'
 import {
@@ -11,7 +11,6 @@ import {
   useSetPeriodNoteMutation,
 } from '../api.ts'
 import { lengthInWords, useT } from '../messages.ts'
-import { linkColumns } from '../notes/links.ts'
 import { noteColumns } from '../periods/note-columns.ts'
 import { useBeginning } from '../periods/useBeginning.ts'
 import { isOpen, planOn } from '../tasks/task.ts'

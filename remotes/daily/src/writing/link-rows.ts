@@ -1,6 +1,6 @@
 import { type EntityRef, type Id, newId } from '@techo/core'
 import { remove, upsert, type Write } from '@techo/data'
-import type { LinkColumns } from '../notes/links.ts'
+import type { LinkColumns } from '@techo/editor/doc'
 
 /** The tables of texts that link to notes, as `note_links.src_type` names them. */
 export type LinkSource = 'note' | 'period_note'

@@ -1,9 +1,8 @@
 import type { EntityRef } from '@techo/core'
 import { linkEntities } from '@techo/data'
 import type { SaveAnswer } from '@techo/editor/autosave'
-import type { Doc } from '@techo/editor/doc'
+import { type Doc, linkColumns, mentionsIn } from '@techo/editor/doc'
 import { useRef } from 'react'
-import { linkColumns, mentionsIn } from '../notes/links.ts'
 import { useUnmentionMutation } from './api.ts'
 import { type LinkRow, withIds } from './link-rows.ts'
 

@@ -7,6 +7,7 @@ import type { Draft } from './types.ts'
 /** What an editor does with texts that were written apart, for who has none: all of it comes from here. Knows no screen. */
 export type { Doc } from '../doc/document.ts'
 export { verdictOf } from '../doc/limits.ts'
+export { linkColumns, mentionsIn } from '../doc/link-rows.ts'
 export { fromPlainText } from '../doc/parse.ts'
 export { docToText } from '../doc/text.ts'
 export { hasLinesOf } from './reconcile.ts'

@@ -21,6 +21,7 @@ export { domHtmlParser, type HtmlElement, type HtmlNode, type HtmlParser } from 
 export { ensureIds, newBlockId } from './ids.ts'
 export { type DocSize, docLimits, docSize, verdictOf } from './limits.ts'
 export { safeHref } from './link.ts'
+export { type LinkColumns, linkColumns, mentionsIn } from './link-rows.ts'
 export { docToMarkdown } from './markdown/index.ts'
 export { type Merged, mergeDocs } from './merge.ts'
 export { docVersion, migrateDoc, versionOf } from './migrate.ts'

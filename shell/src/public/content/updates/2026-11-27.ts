@@ -12,6 +12,7 @@ export const update: Update = {
       '書いてすぐにページを離れ、その間にほかの端末が同じ文を書いていても、開き直さずにひとつにまとめます。書いた直後にブラウザーが落ちたときの言葉も、次に開いたときに自動で戻します。',
       '日のページと週のページ、ノートとプロジェクトの一覧は、最初に読み込むものが減りました。日のノートの文章は、書く準備ができる前から読めます。',
       'ほしいもの、やりたいこと、やらないことは、はじめて開く端末でも、先頭の60件からすぐに表示します。前に開いた端末では、変わった行だけを受け取ります。',
+      '読み込んでいる途中で電波が切れたときは、すぐにこの端末にある内容を表示します。サーバーの返事が遅いときも、数秒で表示します。',
     ],
   },
   en: {
@@ -24,6 +25,7 @@ export const update: Update = {
       'When you leave a page right after writing and another device wrote the same text meanwhile, both are brought together without opening it again. So are words you had just typed when the browser crashed, the next time you open Techo.',
       'The pages of a day and a week and the lists of notes and projects load less before they open. The note of a day can be read before it is ready to be written in.',
       'Wishes, dreams and not-dos show their first sixty rows at once on a new device. On one you have used before, only rows that changed are fetched.',
+      'When the network goes while a page is loading, you see at once what this device has; when the server is slow to answer, after a few seconds.',
     ],
   },
 }
