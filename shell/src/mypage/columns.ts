@@ -25,7 +25,9 @@ const longestHidden = 2000
  * its column while the page is open, so one that grows moves what is below it and nothing else. Where nothing is known yet, cards
  * are shown from above.
  */
-export function keepColumns(grid: HTMLElement): () => void {
+export function keepColumns(grid: HTMLElement | null): (() => void) | undefined {
+  // Never, because what it returns is called instead.
+  if (!grid) return undefined
   const last = readStands()
   const heights = new Map<Element, number>()
   const columnOf = new Map<Element, number>()
