@@ -59,7 +59,8 @@ async function write(
     ledger.doubt(cell)
     return `${nameOf(cell)} ← perhaps ${typed}`
   }
-  const came = ledger.writtenElsewhere(cell, page).find(words => held === words + typed)
+  const before = held.endsWith(typed) ? held.slice(0, -typed.length).trim() : ''
+  const came = ledger.writtenElsewhere(cell, page).find(words => words === before)
   if (came === undefined && held.replaceAll(',', '') !== typed)
     throw new Error(`${nameOf(cell)} holds “${held}” after typing “${typed}”`)
   if (came !== undefined) ledger.write(cell, held, page)
