@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test'
 import { noNetwork, serverGone } from '../support/faults.ts'
+import { answerKept } from '../support/kept.ts'
 import { addTask, checkOf, habitRow, note, openDay, someDay } from '../support/life.ts'
 import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { startProduct } from '../support/product.ts'
@@ -150,6 +151,7 @@ for (const end of ['the network goes', 'nobody answers'] as const)
     await rows.insert('period_notes', { kind: 'day', period_start: someDay, doc, doc_text: '朝の空' })
     await openDay(page)
     await expect(note(page)).toContainText('朝の空')
+    await answerKept(page, 'periodNote')
     // A page that begins anew has no answer in its memory, and has its scripts: only the rows are missing.
     await openDay(page, '2026-11-19')
     const held: Request[] = []
