@@ -176,6 +176,45 @@ describe('a write', () => {
     expect(tab.answered).toEqual(['projects', 'tasks', 'habits'])
   })
 
+  it.each(['landed', 'refused'] as const)(
+    'that is %s while the disk is read is neither counted as waiting for ever nor forgotten',
+    async verdict => {
+      const browser = createBrowser()
+      if (verdict === 'refused') browser.backend.state.refuse = () => problem('invalid')
+      const [sent, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      let isHeld = false
+      const slow = (store: OutboxStore): OutboxStore => ({
+        ...store,
+        list: async person => {
+          const items = await store.list(person)
+          if (isHeld) await read.promise
+          return items
+        },
+      })
+      const tab = await browser.openTab(
+        'ann',
+        async item => {
+          await sent.promise
+          return browser.backend.send(item)
+        },
+        slow,
+      )
+      await tab.outbox.push(habit('h1', '散歩'))
+      // Another tab says that something has changed; while that is read, the answer comes.
+      isHeld = true
+      tab.outbox.heard({ kind: 'changed', person: 'ann' })
+      await new Promise(resolve => setTimeout(resolve, 20))
+      sent.resolve()
+      await eventually(() => tab.last().pending === 0)
+      // Whoever sends looks once more at what waits before it rests.
+      await new Promise(resolve => setTimeout(resolve, 20))
+      isHeld = false
+      read.resolve()
+      await new Promise(resolve => setTimeout(resolve, 20))
+      expect([tab.last().pending, tab.last().refused]).toEqual([0, verdict === 'refused' ? 1 : 0])
+    },
+  )
+
   it('that is refused is taken out, kept aside, told to the person, and its table read again', async () => {
     const browser = createBrowser()
     browser.backend.state.refuse = ({ write }) =>

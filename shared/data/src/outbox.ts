@@ -130,7 +130,10 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   let owner: string | null = null
   let ready: Promise<void> = Promise.resolve()
   let waiting = new Map<number, Item>()
-  let refused = 0
+  /** of whose writes */
+  const refused = new Set<number>()
+  /** how often what is known of the disk changed, so that who read it meanwhile reads it again */
+  let changes = 0
   let failing: Problem | null = null
   /** how often sending got stuck, so that one who waits can tell a new failure from an old one */
   let stuck = 0
@@ -146,18 +149,23 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   const remembering = new Set<Map<number, Write>>()
 
   const changed = () => {
-    deps.onChange({ pending: changesOf(waiting.values()).length, failing, refused })
+    deps.onChange({ pending: changesOf(waiting.values()).length, failing, refused: refused.size })
     for (const watcher of [...watchers]) watcher()
   }
 
   const reload = async () => {
     const person = owner
-    if (person === null) return
-    const [items, refusals] = await Promise.all([store.list(person), store.refusals(person)])
-    if (person !== owner) return
-    waiting = new Map(items.map(item => [item.seq, item]))
-    refused = refusals.length
-    changed()
+    while (person !== null) {
+      const before = changes
+      const [items, refusals] = await Promise.all([store.list(person), store.refusals(person)])
+      if (person !== owner) return
+      if (changes !== before) continue
+      waiting = new Map(items.map(item => [item.seq, item]))
+      refused.clear()
+      for (const { seq } of refusals) refused.add(seq)
+      changed()
+      return
+    }
   }
 
   /** Puts what pages left behind into the outbox; says whether there was any. */
@@ -229,12 +237,13 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   }
 
   const answer = async (item: Item, verdict: Problem | null, moved?: Columns) => {
+    changes++
     if (item.person === owner) waiting.delete(item.seq)
     if (!verdict && item.person === owner) land(item, moved)
     const tables = tablesOf(item.write)
     const isAwaited = verdicts.has(item.seq)
     if (verdict && !isAwaited && item.person === owner) {
-      refused++
+      refused.add(item.seq)
       deps.onRefused({ problem: verdict, write: item.write })
     }
     if (verdict && isAwaited) await store.forget(item.seq)
@@ -324,6 +333,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     // What another page did before it went comes before what is done now.
     if (await adopt(person)) await reload()
     const items = await store.append(person, list, page, now())
+    changes++
     if (person === owner) for (const item of items) waiting.set(item.seq, item)
     say({ kind: 'changed', person })
     changed()
@@ -394,7 +404,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     },
     changes: () => changesOf(waiting.values()),
     failing: () => failing,
-    refused: () => refused,
+    refused: () => refused.size,
     refusals: async () => (owner === null ? [] : store.refusals(owner)),
     forget: async ({ seq }) => {
       await store.forget(seq)
@@ -408,7 +418,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
       waiting = new Map()
       making.clear()
       for (const landed of remembering) landed.clear()
-      refused = 0
+      refused.clear()
       failing = null
       pause = 0
       cancelRetry?.()
