@@ -143,3 +143,30 @@ test('the morning letter is asked for, its hour chosen, and given up', async ({ 
   await page.keyboard.press('Space')
   await expect.poll(wish).toEqual([{ value: { hour: null } }])
 })
+
+test('what tells of things comes by itself where its code was not to be had at first', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_FAILED|Failed to (fetch|load)|Loading (CSS )?chunk/)
+  await rowsOf(product, session).insert('tasks', {
+    id: randomUUID(),
+    title: '昨日の用事',
+    planned_date: new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(Date.now() - 86_400_000),
+    deadline_date: new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(Date.now() - 86_400_000),
+  })
+  await page.goto('/mypage/habits')
+  await drawn(page)
+  let failed = 0
+  // A file that does not come is asked for once more at once.
+  await page.route(/\/assets\/[^/]*\.js/, async route => {
+    const response = await route.fetch()
+    const isInbox = (await response.text()).includes('すべて既読にする')
+    if (isInbox && failed++ < 2) await route.abort()
+    else await route.fulfill({ response })
+  })
+  await expect(page.getByRole('button', { name: /^お知らせ: 未読/ })).toBeVisible()
+  expect(failed).toBeGreaterThan(2)
+})

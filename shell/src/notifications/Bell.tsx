@@ -9,6 +9,8 @@ import { whenInboxAsked } from './open-inbox.ts'
 const load = () => import('./Inbox.tsx')
 /** The inbox begins when the page has come to rest: nothing of it belongs to the first screen. */
 const rest = 4000
+/** Until it is asked for again where it did not come. */
+const [firstPause, longestPause] = [5000, 300_000]
 
 /** The bell of the bar. What it opens, and what finds out what there is to tell, is a chunk of its own. */
 export function Bell() {
@@ -19,19 +21,28 @@ export function Bell() {
   const [count, setCount] = useState(0)
 
   useEffect(() => {
-    // Asked for without a network it does not come; the next press or the network's return tries again.
+    // Asked for without a network or a server it does not come: it is asked for again by itself, later and later.
     const closed = new AbortController()
-    const fetch = () =>
-      void (isOpen ? loadAwaited(load, closed.signal) : load()).then(
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let pause = firstPause
+    const fetch = () => {
+      clearTimeout(timer)
+      const loading = isOpen ? loadAwaited(load, closed.signal) : load()
+      loading.then(
         loaded => setInbox(() => loaded.Inbox),
-        () => {},
+        () => {
+          if (closed.signal.aborted || isOpen) return
+          timer = setTimeout(fetch, pause)
+          pause = Math.min(pause * 2, longestPause)
+        },
       )
-    const timer = isOpen ? fetch() : setTimeout(fetch, rest)
-    window.addEventListener('online', fetch)
+    }
+    if (isOpen) fetch()
+    else timer = setTimeout(fetch, rest)
+    window.addEventListener('online', fetch, { signal: closed.signal })
     return () => {
       closed.abort()
-      clearTimeout(timer ?? undefined)
-      window.removeEventListener('online', fetch)
+      clearTimeout(timer)
     }
   }, [isOpen])
 
