@@ -87,8 +87,7 @@ export function keepColumns(grid: HTMLElement | null): (() => void) | undefined 
   const sizes = new ResizeObserver(entries => {
     for (const { target } of entries) if (target !== grid) heights.set(target, target.getBoundingClientRect().height)
     const before = columns
-    if (before === 0 || entries.some(({ target }) => target === grid))
-      columns = getComputedStyle(grid).gridTemplateColumns.split(' ').length
+    if (before === 0 || entries.some(({ target }) => target === grid)) columns = columnsOf(grid)
     if (columns === before) share(columnOf)
     else shareAnew()
     stand()
@@ -128,6 +127,12 @@ export function keepColumns(grid: HTMLElement | null): (() => void) | undefined 
     sizes.disconnect()
     if (timer !== undefined) keep()
   }
+}
+
+/** A column that is there only because a card still stands in it has no width (`today.module.css`). */
+const columnsOf = (grid: Element): number => {
+  const tracks = getComputedStyle(grid).gridTemplateColumns.split(' ')
+  return Math.max(1, tracks.filter(width => Number.parseFloat(width) > 0).length)
 }
 
 /** Whether such a card stood on the page when this person left it last on this device. */
