@@ -112,6 +112,7 @@ export function keepColumns(grid: HTMLElement | null): (() => void) | undefined 
   comes.observe(grid, { childList: true })
   sizes.observe(grid)
   come()
+  addEventListener('pagehide', keep)
   // What a card waits for may come without another height.
   const goes = new MutationObserver(stand)
   if (last.size < grid.childElementCount) goes.observe(grid, { childList: true, subtree: true })
@@ -121,6 +122,7 @@ export function keepColumns(grid: HTMLElement | null): (() => void) | undefined 
     stand()
   }, longestHidden)
   return () => {
+    removeEventListener('pagehide', keep)
     clearTimeout(patience)
     goes.disconnect()
     comes.disconnect()
