@@ -158,9 +158,16 @@ test('twenty visits of every remote leave nothing behind: listeners, timers and 
   const clocks = remotes.filter(({ config }) => config.notices !== undefined).length + 1
   await expect.poll(async () => (await intervals()).filter(ms => ms === 20_000)).toHaveLength(clocks)
   await expect.poll(intervals).toContain(30_000)
-  const early = await count()
+  let early = await count()
   await visit(17)
-  const late = await count()
+  let late = await count()
+  // What a page fetches at rest may come after the first count, once (that of the shelf has 67 listeners); what is left behind
+  // comes with each visit.
+  if (late.listeners > early.listeners + 20) {
+    early = late
+    await visit(17)
+    late = await count()
+  }
   expect(late.timers).toBe(early.timers)
   expect(late.styles).toEqual(early.styles)
   // A toast or a hint that is on its way has a few; one left behind by each visit would be 85.
