@@ -12,9 +12,6 @@ interface FirstQuestions {
   readonly nonce: string
 }
 
-// What takes long (all rows of a list) holds nobody else up, and a hosted backend takes each alone (`asked-together.ts` says the
-// same of what the page asks).
-
 /** A token that is nearer to its end is renewed before anything is asked (`isFresh`). */
 const margin = 90_000
 
@@ -28,8 +25,9 @@ export function firstQuestions({ path, asks, config, nonce }: FirstQuestions): s
   return `<script nonce="${nonce}">${script.replace('SAID', () => said)}</script>`
 }
 
-// A frame that a worker kept is shown for other addresses, and one that names more is another page. Half a sign-in (the second factor is owed) reads nothing, and what a
-// tab writes meanwhile is not in the answer.
+// A frame that a worker kept is shown for other addresses, and one that names more is another page. Half a sign-in (the second
+// factor is owed) reads nothing, and what a tab writes meanwhile is not in the answer. What takes long (all rows of a list) holds
+// nobody else up, and a hosted backend takes each alone (`asked-together.ts` says the same of what the page asks).
 const script = `{
 const { path, asks, url, key } = SAID
 if (location.pathname + location.search === path) try {

@@ -1,4 +1,4 @@
-import type { ResolvedRegistry } from '@techo/core'
+import { type ResolvedRegistry, whenIdle } from '@techo/core'
 import { thisBuild } from './build.ts'
 import { knownRegistry } from './federation/registry.ts'
 import { isSafeMode } from './federation/safe-mode.ts'
@@ -36,12 +36,6 @@ async function keepBuild(): Promise<void> {
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = () => whenIdle(() => port1.postMessage('now'))
   active?.postMessage({ type: 'keep', urls: [...urls].sort() }, [port2])
-}
-
-/** Safari has no idle callbacks. */
-const whenIdle = (act: () => void): void => {
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(act)
-  else setTimeout(act, 200)
 }
 
 /** What a browser may tell of its line. */

@@ -1,3 +1,4 @@
+import { whenIdle } from '@techo/core'
 import { arriving, EmptyState, SegmentedControl, Skeleton } from '@techo/ui'
 import { useEffect, useState } from 'react'
 import { bookshelfApi } from './api.ts'
@@ -26,9 +27,7 @@ export function ShelfPage() {
   // One press away, so it is there once the covers stand.
   useEffect(() => {
     if (!isWhole) return
-    const bring = () => void bringList().catch(() => {})
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(bring, { timeout: 2000 })
-    else bring()
+    return whenIdle(() => void bringList().catch(() => {}), 2000)
   }, [isWhole])
 
   const books = () => {

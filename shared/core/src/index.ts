@@ -83,4 +83,5 @@ export type {
 export type { DeclaredShare, Shared } from './shared.ts'
 export { countGraphemes, foldDigits, normalizeForSearch } from './text.ts'
 export type { DeclaredTrash } from './trash.ts'
+export { whenIdle } from './when-idle.ts'
 export type { DeclaredYear, TellYear, YearFigure, YearPart, YearSpan, YearThing } from './year.ts'

@@ -1,10 +1,21 @@
 import type { JournalledMerge, TextPlace } from './journal-writes.ts'
 import { outbox, store } from './page.ts'
+import { later } from './within.ts'
 import type { Columns } from './write.ts'
 
-/** Loaded with what a page does at rest, long before two texts meet. Where that did not come, the text is safe all the same. */
-const write = (work: (journal: typeof import('./journal-writes.ts')) => Promise<void>): Promise<void> =>
-  import(/* webpackChunkName: "services" */ './journal-writes.ts').then(work).catch(() => {})
+/** Milliseconds until what did not come is asked for again, at first and at most. */
+const [firstPause, longestPause] = [5000, 300_000]
+
+/** Loaded with what a page does at rest, long before two texts meet. Where it did not come, it is asked for until it does. */
+async function write(
+  work: (journal: typeof import('./journal-writes.ts')) => Promise<void>,
+  pause = firstPause,
+): Promise<void> {
+  const journal = await import(/* webpackChunkName: "services" */ './journal-writes.ts').catch(() => null)
+  if (journal) return work(journal)
+  await new Promise<void>(resolve => void later(pause, resolve))
+  return write(work, Math.min(pause * 2, longestPause))
+}
 
 const keyOf = ({ key, entity }: TextPlace): Columns => key ?? { id: entity.id }
 

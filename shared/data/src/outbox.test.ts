@@ -182,13 +182,19 @@ describe('a write', () => {
       const browser = createBrowser()
       if (verdict === 'refused') browser.backend.state.refuse = () => problem('invalid')
       const [sent, read] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-      let isHeld = false
+      let [isHeld, readings, isAtRest] = [false, 0, false]
       const slow = (store: OutboxStore): OutboxStore => ({
         ...store,
         list: async person => {
           const items = await store.list(person)
+          readings++
           if (isHeld) await read.promise
           return items
+        },
+        takeFirst: async (...given) => {
+          const item = await store.takeFirst(...given)
+          isAtRest = item === undefined
+          return item
         },
       })
       const tab = await browser.openTab(
@@ -202,15 +208,16 @@ describe('a write', () => {
       await tab.outbox.push(habit('h1', '散歩'))
       // Another tab says that something has changed; while that is read, the answer comes.
       isHeld = true
+      const before = readings
       tab.outbox.heard({ kind: 'changed', person: 'ann' })
-      await new Promise(resolve => setTimeout(resolve, 20))
+      await eventually(() => readings > before)
       sent.resolve()
-      await eventually(() => tab.last().pending === 0)
-      // Whoever sends looks once more at what waits before it rests.
-      await new Promise(resolve => setTimeout(resolve, 20))
+      // Whoever sends looks once more at what waits before it rests: after that nobody would.
+      await eventually(() => isAtRest && tab.last().pending === 0)
       isHeld = false
+      const told = tab.last()
       read.resolve()
-      await new Promise(resolve => setTimeout(resolve, 20))
+      await eventually(() => tab.last() !== told)
       expect([tab.last().pending, tab.last().refused]).toEqual([0, verdict === 'refused' ? 1 : 0])
     },
   )

@@ -133,7 +133,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   /** of whose writes */
   const refused = new Set<number>()
   /** how often what is known of the disk changed, so that who read it meanwhile reads it again */
-  let changes = 0
+  let edition = 0
   let failing: Problem | null = null
   /** how often sending got stuck, so that one who waits can tell a new failure from an old one */
   let stuck = 0
@@ -156,10 +156,10 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   const reload = async () => {
     const person = owner
     while (person !== null) {
-      const before = changes
+      const before = edition
       const [items, refusals] = await Promise.all([store.list(person), store.refusals(person)])
       if (person !== owner) return
-      if (changes !== before) continue
+      if (edition !== before) continue
       waiting = new Map(items.map(item => [item.seq, item]))
       refused.clear()
       for (const { seq } of refusals) refused.add(seq)
@@ -237,7 +237,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   }
 
   const answer = async (item: Item, verdict: Problem | null, moved?: Columns) => {
-    changes++
+    edition++
     if (item.person === owner) waiting.delete(item.seq)
     if (!verdict && item.person === owner) land(item, moved)
     const tables = tablesOf(item.write)
@@ -333,7 +333,7 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     // What another page did before it went comes before what is done now.
     if (await adopt(person)) await reload()
     const items = await store.append(person, list, page, now())
-    changes++
+    edition++
     if (person === owner) for (const item of items) waiting.set(item.seq, item)
     say({ kind: 'changed', person })
     changed()

@@ -1,4 +1,4 @@
-import { isProblem, newId, type Problem, problem, settleLeftDrafts } from '@techo/core'
+import { isProblem, newId, type Problem, problem, settleLeftDrafts, whenIdle } from '@techo/core'
 import { createAnswerCache } from './answer-cache.ts'
 import { api, draw } from './api.ts'
 import { askedEarly, forgetEarly } from './asked-early.ts'
@@ -57,13 +57,8 @@ export const pageDependencies: PageDependencies = {
 
 export type PersonListener = (person: string | null, before: string | null) => void
 
-/** After the first paint and what it needs; Safari has no idle callback. */
-const whenIdle = (work: () => void): void => {
-  setTimeout(() => {
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 5000 })
-    else work()
-  }, 1500)
-}
+/** After the first paint and what it needs. */
+const afterStart = (work: () => void): void => void setTimeout(() => whenIdle(work, 5000), 1500)
 
 /** Milliseconds after which a change that lands has been waiting, for the network or for a page. */
 const waited = 10_000
@@ -226,7 +221,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       // What was asked before anybody was known has failed.
       if (person !== null) {
         refreshAll()
-        whenIdle(() => {
+        afterStart(() => {
           if (isClosed) return
           loadLateServices().catch(() => {})
           later(5000, () => {

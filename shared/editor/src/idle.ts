@@ -1,14 +1,7 @@
+import { whenIdle } from '@techo/core'
+
 /** ms of work after which the page gets a turn */
 const turn = 8
-
-const idle = (then: () => void): (() => void) => {
-  if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(then)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(then, { timeout: 1000 })
-  return () => cancelIdleCallback(handle)
-}
 
 /**
  * Does something with each of many things while the page has nothing better to do.
@@ -29,8 +22,8 @@ export function whileIdle<Thing>(
       if (next.done) return done()
       visit(next.value)
     } while (performance.now() < end)
-    cancel = idle(go)
+    cancel = whenIdle(go, 1000)
   }
-  let cancel = idle(go)
+  let cancel = whenIdle(go, 1000)
   return () => cancel()
 }

@@ -1,3 +1,4 @@
+import { whenIdle } from '@techo/core'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** After this many milliseconds a page is taken to have come to rest. */
@@ -111,16 +112,6 @@ export function loadAwaited<Part>(load: () => Promise<Part>, signal?: AbortSigna
   return persist(load, wait => setWait(key, wait), signal)
 }
 
-/** Runs something once the page has drawn what it has; the answer takes it back. */
-export function inPause(run: () => void): () => void {
-  if ('requestIdleCallback' in globalThis) {
-    const pause = requestIdleCallback(run, { timeout: 1000 })
-    return () => cancelIdleCallback(pause)
-  }
-  const pause = setTimeout(run)
-  return () => clearTimeout(pause)
-}
-
 /** A part of the kit that is fetched when it is first wanted, so that pages which never use it never carry it. */
 export interface Later<Part> {
   readonly fetch: () => Promise<Part>
@@ -174,10 +165,7 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
     useAtRest: () => {
       useEffect(() => {
         if (part) return
-        const timer = setTimeout(() => {
-          if ('requestIdleCallback' in globalThis) requestIdleCallback(preload)
-          else preload()
-        }, rest)
+        const timer = setTimeout(() => whenIdle(preload), rest)
         return () => clearTimeout(timer)
       }, [])
     },

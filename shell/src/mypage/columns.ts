@@ -32,6 +32,8 @@ export function keepColumns(grid: HTMLElement | null): (() => void) | undefined 
   const heights = new Map<Element, number>()
   const columnOf = new Map<Element, number>()
   let columns = 0
+  /** px below a card */
+  let gap = 0
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const keep = () => {
@@ -72,7 +74,7 @@ export function keepColumns(grid: HTMLElement | null): (() => void) | undefined 
   let isPatient = true
   const stand = () => {
     const [first] = grid.children
-    const gap = first ? Number.parseFloat(getComputedStyle(first).paddingBlockEnd) : 0
+    gap ||= first ? Number.parseFloat(getComputedStyle(first).paddingBlockEnd) : 0
     const waiting = new Set<number>()
     for (const place of grid.children) {
       const column = columnOf.get(place) ?? 0

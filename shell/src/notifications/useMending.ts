@@ -1,4 +1,4 @@
-import { leftDraftsOf, lockOf } from '@techo/core'
+import { leftDraftsOf, lockOf, whenIdle } from '@techo/core'
 import { useSession, useSync } from '@techo/data'
 import type { Draft } from '@techo/editor/mend'
 import { useLanguage } from '@techo/ui'
@@ -34,8 +34,7 @@ export function useMending(): void {
     const after = (ms: number) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        if (typeof requestIdleCallback === 'function') requestIdleCallback(begin, { timeout: 5000 })
-        else begin()
+        whenIdle(begin, 5000)
         after(pause)
       }, ms)
     }

@@ -1,3 +1,4 @@
+import { whenIdle } from '@techo/core'
 import { isNewHere } from '@techo/data'
 import { usePageKeys } from '@techo/ui/actions'
 import { SplitPane } from '@techo/ui/layout'
@@ -23,14 +24,6 @@ const subscribe = (listener: () => void) => {
 /** Milliseconds after the rows: they are drawn, and nothing of the first screen is on its way any more. */
 const rest = 300
 
-const whenIdle = (work: () => void): (() => void) => {
-  const timer = setTimeout(() => {
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 })
-    else work()
-  }, rest)
-  return () => clearTimeout(timer)
-}
-
 const { firstNotes, noteList, tagList, noteTags } = noteApi.endpoints
 export const asks = () => [
   isNewHere() ? firstNotes.initiate() : noteList.initiate(),
@@ -48,11 +41,13 @@ export function Component() {
     if (!isReady) return
     // The rows come first; behind them, as a new note is written in at once, what a note is drawn and written with, which
     // say themselves when their code cannot be had.
-    return whenIdle(() => {
+    const bring = () => {
       preloadNote()
       import('@techo/editor').then(({ preloadEditor }) => preloadEditor()).catch(() => {})
       void updateStaleLinksLater()
-    })
+    }
+    const timer = setTimeout(() => whenIdle(bring, 2000), rest)
+    return () => clearTimeout(timer)
   }, [isReady])
   return (
     <NotesContext value={notes}>

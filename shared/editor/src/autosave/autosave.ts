@@ -33,7 +33,8 @@ const [firstRetry, lastRetry] = [2000, 60_000]
  *
  * When the stored text turns out to have been written elsewhere, the two are brought together block by block; where both
  * wrote the same block both stay in the text, `conflict` says so, and the text goes on being saved. Transport, store, clock
- * and screen are arguments; nothing here knows a browser. What fails is a status.
+ * and screen are arguments; nothing here knows a browser. What fails is a status. One file, though a long one: all of it stands on
+ * what is stored, what is on its way and what was written since, which change together.
  */
 export function createAutosave(options: AutosaveOptions): Autosave {
   const { id, save, screen, left, journal, clock = wallClock, idle = 800, most = 5000 } = options

@@ -1,3 +1,4 @@
+import { whenIdle } from '@techo/core'
 import { Extension } from '@tiptap/core'
 import { Plugin } from '@tiptap/pm/state'
 import { isInTable } from '@tiptap/pm/tables'
@@ -34,7 +35,7 @@ export const Clipboard = Extension.create({
           },
           handleDOMEvents: {
             focus: () => {
-              if (typeof requestIdleCallback !== 'undefined') requestIdleCallback(() => load().catch(() => {}))
+              whenIdle(() => void load().catch(() => {}))
               return false
             },
             // Before the editor parses the clipboard by itself.

@@ -1,6 +1,7 @@
 import type { Virtualizer, VirtualizerOptions } from '@tanstack/react-virtual'
+import { whenIdle } from '@techo/core'
 import { type RefObject, startTransition, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { inPause, later } from '../later.ts'
+import { later } from '../later.ts'
 
 /**
  * The library that knows which rows are in sight comes once the first ones stand: it is most of what a list brings, and no first
@@ -28,7 +29,8 @@ export interface Window {
   /** of all rows together, in CSS pixels */
   readonly size: number
   readonly rows: readonly {
-    readonly index: number /** from the first row on; null where rows follow each other */
+    readonly index: number
+    /** CSS pixels from the first row on; null where rows follow each other */
     readonly top: number | null
   }[]
   readonly measure: ((element: Element | null) => void) | undefined
@@ -55,7 +57,7 @@ export function useWindow(isWanted: boolean, list: Windowed): Window | null {
         () => {},
       )
     }
-    const stay = inPause(bring)
+    const stay = whenIdle(bring, 1000)
     const scrolled = list.frame?.current ?? window
     scrolled.addEventListener('scroll', miss, { once: true })
     return () => {

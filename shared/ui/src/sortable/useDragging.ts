@@ -1,5 +1,6 @@
+import { whenIdle } from '@techo/core'
 import { startTransition, useEffect, useRef, useState } from 'react'
-import { inPause, later } from '../later.ts'
+import { later } from '../later.ts'
 import type { Elements } from './standing.ts'
 
 /**
@@ -74,7 +75,7 @@ export function useDragging<Frame extends HTMLElement>(isTakenWhole = false) {
     frame.current.addEventListener('focusout', letGo(true), { signal })
     window.addEventListener('pointermove', follow, { signal })
     for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, letGo(false), { signal })
-    const stay = inPause(bring)
+    const stay = whenIdle(bring, 1000)
     return () => {
       stop.abort()
       stay()
