@@ -43,6 +43,11 @@ export async function openDevice(
 ): Promise<Device> {
   await signInto(context, product, person)
   const device: Device = { name, context, tabs: [], seen: new Map(), isOnline: true, trouble: 'none', mishap: null }
+  // Who is signed out lost their session here.
+  context.on('response', async answer => {
+    if (process.env.DRIVER_TELLS && answer.status() >= 400 && answer.url().includes('/auth/v1/'))
+      console.log(`${name}: ${answer.status()} ${answer.url()} ${await answer.text().catch(String)}`)
+  })
   await context.route('**/rest/v1/**', async route => {
     if (!isWrite(route.request().method())) return route.fallback()
     const { mishap } = device

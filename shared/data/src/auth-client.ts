@@ -2,7 +2,9 @@ import { createBrowserClient } from '@supabase/ssr'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { BackendConfig } from './config.ts'
 import type { Database } from './database.types.ts'
+import { renewingWithNewest } from './renewal.ts'
 import { byOwnClock } from './session-clock.ts'
+import type { Session } from './supabase.ts'
 
 export type Auth = SupabaseClient<Database>['auth']
 
@@ -10,6 +12,7 @@ export type Auth = SupabaseClient<Database>['auth']
 export const connectAuth = (
   { supabaseUrl, supabaseKey }: Pick<BackendConfig, 'supabaseUrl' | 'supabaseKey'>,
   retryingFetch: typeof fetch,
+  storedSession: () => Promise<Session | null>,
 ): Auth =>
   createBrowserClient<Database>(supabaseUrl, supabaseKey, {
     isSingleton: false,
@@ -17,7 +20,7 @@ export const connectAuth = (
     cookieOptions: { secure: globalThis.location?.protocol === 'https:' },
     // Codes in the address are exchanged by the page that owns it, which shows what went wrong.
     auth: { detectSessionInUrl: false },
-    global: { fetch: byOwnClock(retryingFetch, Date.now) },
+    global: { fetch: renewingWithNewest(byOwnClock(retryingFetch, Date.now), storedSession, Date.now) },
   }).auth
 
 /**

@@ -55,15 +55,27 @@ export function connect({ supabaseUrl, supabaseKey }: BackendConfig, retryingFet
   let making: Promise<Auth> | undefined
   let isClosed = false
   let others: BroadcastChannel | undefined
+  const storageKey = `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`
+  const storedSession = async (): Promise<Session | null> => {
+    const text = await combineChunks(storageKey, name => cookie(name))
+    if (!text) return null
+    try {
+      const session: unknown = JSON.parse(
+        text.startsWith('base64-') ? stringFromBase64URL(text.slice('base64-'.length)) : text,
+      )
+      return isSession(session) ? session : null
+    } catch {
+      return null
+    }
+  }
   const make = async (): Promise<Auth> => {
     const { connectAuth } = await import(/* webpackChunkName: "session" */ './auth-client.ts')
     if (isClosed) throw new Error('The page is closed')
-    return connectAuth({ supabaseUrl, supabaseKey }, retryingFetch)
+    return connectAuth({ supabaseUrl, supabaseKey }, retryingFetch, storedSession)
   }
   const restUrl = `${supabaseUrl.replace(/\/$/, '')}/rest/v1`
   // Repeating is the wire's business; two loops inside each other would try sixteen times.
   const options = (fetch: typeof globalThis.fetch) => ({ fetch, retry: false })
-  const storageKey = `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`
   return {
     auth: () => {
       making ??= make().catch(error => {
@@ -92,18 +104,7 @@ export function connect({ supabaseUrl, supabaseKey }: BackendConfig, retryingFet
     restUrl,
     openDb: fetch => new PostgrestClient<Database>(restUrl, options(fetch)),
     openLooseDb: fetch => new PostgrestClient<LooseDatabase>(restUrl, options(fetch)),
-    storedSession: async () => {
-      const text = await combineChunks(storageKey, name => cookie(name))
-      if (!text) return null
-      try {
-        const session: unknown = JSON.parse(
-          text.startsWith('base64-') ? stringFromBase64URL(text.slice('base64-'.length)) : text,
-        )
-        return isSession(session) ? session : null
-      } catch {
-        return null
-      }
-    },
+    storedSession,
   }
 }
 
