@@ -42,6 +42,29 @@ test('register, add a habit, do it with one tap, reload: it is still done', asyn
   await expect(page.getByText('「朝の散歩」が7日連続になりました。おめでとうございます！')).toBeVisible()
 })
 
+test('a habit that is pressed as the page goes is kept, however long the page would have reckoned', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await rows.insert('habits', [habitRow('朝の散歩')])
+  await page.addInitScript(() => {
+    const { digest } = SubtleCrypto.prototype
+    SubtleCrypto.prototype.digest = async function digestLate(...given) {
+      await new Promise(resolve => setTimeout(resolve, 2000))
+      return digest.apply(this, given)
+    }
+  })
+  await page.goto('/mypage/habits')
+  await checkOf(page, '朝の散歩').evaluate((button: HTMLElement) => {
+    button.click()
+    location.reload()
+  })
+  await expect(checkOf(page, '朝の散歩')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => rows.read('habit_entries', 'select=state')).toEqual([{ state: 'done' }])
+})
+
 test('the page of a habit shows its record, and the month as a table', async ({ signedIn: page, product, session }) => {
   const habit = habitRow('読書')
   const rows = rowsOf(product, session)

@@ -197,10 +197,11 @@ describe('a check-in', () => {
 
   test('sent twice is one entry and one line in what happened', async () => {
     const habit = await addHabit()
-    const activity = { id: await stableId(habit.id, `activity done ${friday}`), at, day: friday, verb: 'done' }
-    const change = { habit, day: friday, entry: done, activity }
-    await store.dispatch(endpoints.setHabitEntry.initiate(change)).unwrap()
-    await store.dispatch(endpoints.setHabitEntry.initiate(change)).unwrap()
+    const line = { id: await stableId(habit.id, `activity done ${friday}`), at, day: friday, verb: 'done' }
+    for (let times = 0; times < 2; times++) {
+      await store.dispatch(endpoints.setHabitEntry.initiate({ habit, day: friday, entry: done })).unwrap()
+      await store.dispatch(endpoints.addHabitActivity.initiate({ habit, of: friday, line })).unwrap()
+    }
     await outbox.flush()
     expect(await entryOn(habit.id)).toMatchObject({ state: 'done', source: 'manual' })
     const { data } = await person.client.from('activity').select('verb, entity_type, data').eq('entity_id', habit.id)

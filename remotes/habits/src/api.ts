@@ -11,7 +11,6 @@ import {
   remove,
   shows,
   upsert,
-  type Write,
 } from '@techo/data'
 import {
   byFirstDay,
@@ -40,17 +39,6 @@ import { habitsBlank, habitsColumns } from './tables/habits.gen.ts'
 import { vacationsBlank, vacationsColumns } from './tables/vacations.gen.ts'
 
 /** What the habits read and write. The only file of this remote that names tables. */
-
-const activityOf = (habit: Pick<Habit, 'id' | 'name'>, day: Day, activity?: HabitActivity): Write[] =>
-  activity
-    ? [
-        upsert(
-          'activity',
-          { ...activity, entity_type: 'habit', entity_id: habit.id, data: { title: habit.name, day } },
-          { once: true },
-        ),
-      ]
-    : []
 
 const showsEntries = (where: (entry: HabitEntry) => boolean) =>
   shows<HabitEntry>('habit_entries', { where, by: ['habit_id', 'day'], blank: habitEntriesBlank })
@@ -153,15 +141,15 @@ export const habitsApi = api.injectEndpoints({
     }),
 
     setHabitEntry: build.mutation<null, EntryChange>({
-      query: ({ habit, day, entry, activity }) =>
+      query: ({ habit, day, entry }) =>
         entry
-          ? [upsert('habit_entries', { habit_id: habit.id, day, ...entry }), ...activityOf(habit, day, activity)]
+          ? upsert('habit_entries', { habit_id: habit.id, day, ...entry })
           : remove('habit_entries', { habit_id: habit.id, day }),
     }),
 
     /** Adds to a measured day. The entry says what it is meant to come to, and is shown; the database sums for itself. */
     addHabitEvent: build.mutation<null, EventChange>({
-      query: ({ habit, day, event, total, base, activity }) => [
+      query: ({ habit, day, event, total, base }) => [
         upsert('habit_entries', {
           ...{ habit_id: habit.id, day, at: event.at, value: total, skip_reason: null },
           state: isReached(habit, total) ? 'done' : 'partial',
@@ -169,8 +157,17 @@ export const habitsApi = api.injectEndpoints({
         ...[base, event].flatMap(each =>
           each ? [upsert('habit_events', { habit_id: habit.id, ...each }, { once: true })] : [],
         ),
-        ...activityOf(habit, day, activity),
       ],
+    }),
+
+    /** Said twice it is one line: the same day done again, or on two devices, is no news. */
+    addHabitActivity: build.mutation<null, HabitActivity>({
+      query: ({ habit, of, line }) =>
+        upsert(
+          'activity',
+          { ...line, entity_type: 'habit', entity_id: habit.id, data: { title: habit.name, day: of } },
+          { once: true },
+        ),
     }),
 
     addHabit: build.mutation<
@@ -346,6 +343,7 @@ export const {
   useHabitAreaLinksQuery,
   useSetHabitAreaMutation,
   useSetHabitEntryMutation,
+  useAddHabitActivityMutation,
   useAddHabitEventMutation,
   useAddHabitMutation,
   useSetHabitMutation,

@@ -34,10 +34,12 @@ export interface DayRange {
   readonly to: Day
 }
 
-export type HabitActivity = Pick<InsertOf<'activity'>, 'at'> & {
-  readonly id: Id
-  readonly day: Day
-  readonly verb: string
+/** A line in what happened. */
+export interface HabitActivity {
+  readonly habit: Pick<Habit, 'id' | 'name'>
+  /** the day that was recorded */
+  readonly of: Day
+  readonly line: Pick<InsertOf<'activity'>, 'at'> & { readonly id: Id; readonly day: Day; readonly verb: string }
 }
 
 /** Left out where nobody touched them: another device may have written them. */
@@ -48,7 +50,6 @@ export interface EntryChange {
   readonly day: Day
   /** null takes the day back, and with it what was added up on it */
   readonly entry: (Omit<HabitEntry, 'habit_id' | 'day' | Touchable> & Partial<Pick<HabitEntry, Touchable>>) | null
-  readonly activity?: HabitActivity
 }
 
 export interface EventChange {
@@ -59,7 +60,6 @@ export interface EventChange {
   readonly total: number
   /** what the day held before there were events, as an event of its own, so that the sum keeps it */
   readonly base?: HabitEvent
-  readonly activity?: HabitActivity
 }
 
 export interface HabitChange {

@@ -3,10 +3,10 @@ import { useProfile, useToday } from '@techo/data'
 import { touched } from '@techo/data/drafts'
 import { useAnnounce, useLanguage } from '@techo/ui'
 import { useCallback } from 'react'
-import { useAddHabitEventMutation, useSetHabitEntryMutation } from './api.ts'
+import { useAddHabitActivityMutation, useAddHabitEventMutation, useSetHabitEntryMutation } from './api.ts'
 import { type DayRecord, deltaTo, isNewlyDone, tapOf, totalAfter } from './checkin.ts'
 import { useT } from './messages/index.ts'
-import type { Habit, HabitActivity, HabitEntry } from './rows.ts'
+import type { Habit, HabitEntry } from './rows.ts'
 import { type Entry, isLimit, isReached } from './rules/index.ts'
 import { stateWords } from './words.ts'
 
@@ -36,15 +36,16 @@ export function useCheckin(): Checkin {
   const { time_zone, day_start_hour, week_start } = useProfile()
   const [setEntry] = useSetHabitEntryMutation()
   const [addEvent] = useAddHabitEventMutation()
+  const [addActivity] = useAddHabitActivityMutation()
 
-  const activityOf = useCallback(
-    async (habit: Habit, day: Day, at: string): Promise<HabitActivity> => ({
-      id: await idFor(habit.id, `activity done ${day}`),
-      at,
-      day: civilDay(Date.parse(at), time_zone, day_start_hour),
-      verb: 'done',
-    }),
-    [time_zone, day_start_hour],
+  /** After the day itself is kept: its id takes a moment, in which the page may go. */
+  const tellDone = useCallback(
+    async (habit: Habit, of: Day, at: string) => {
+      const id = await idFor(habit.id, `activity done ${of}`)
+      const day = civilDay(Date.parse(at), time_zone, day_start_hour)
+      await addActivity({ habit, of, line: { id, at, day, verb: 'done' } })
+    },
+    [addActivity, time_zone, day_start_hour],
   )
 
   const rejoice = useCallback(
@@ -70,14 +71,14 @@ export function useCheckin(): Checkin {
           : t('saidOpen', { name: habit.name }),
       )
       const write = async () => {
-        const isDone = isNewlyDone(before, record)
-        const activity = isDone ? { activity: await activityOf(habit, day, at) } : {}
-        await setEntry({ habit, day, entry: entry && written(entry, before), ...activity })
-        if (entry && isDone) await rejoice(habit, before, { ...entry, day })
+        await setEntry({ habit, day, entry: entry && written(entry, before) })
+        if (!entry || !isNewlyDone(before, record)) return
+        await tellDone(habit, day, at)
+        await rejoice(habit, before, { ...entry, day })
       }
       void write()
     },
-    [activityOf, announce, language, rejoice, setEntry, t, today],
+    [announce, language, rejoice, setEntry, t, tellDone, today],
   )
 
   const add = useCallback<Checkin['add']>(
@@ -99,15 +100,15 @@ export function useCheckin(): Checkin {
                 },
               }
             : {}
-        const isDone = !isLimit(habit) && before?.state !== 'done' && isReached(habit, value)
-        const activity = isDone ? { activity: await activityOf(habit, day, at) } : {}
         const event = { ...(by ?? { id: newId(), source: 'manual' as const }), day, at, delta }
-        await addEvent({ habit, day, event, total: value, ...base, ...activity })
-        if (isDone) await rejoice(habit, before, measured(day, value, habit))
+        await addEvent({ habit, day, event, total: value, ...base })
+        if (isLimit(habit) || before?.state === 'done' || !isReached(habit, value)) return
+        await tellDone(habit, day, at)
+        await rejoice(habit, before, measured(day, value, habit))
       }
       void write()
     },
-    [activityOf, addEvent, announce, language, rejoice, t],
+    [addEvent, announce, language, rejoice, t, tellDone],
   )
 
   const tap = useCallback<Checkin['tap']>(
