@@ -1,4 +1,4 @@
-import { dateFormat, noRoom, type Problem } from '@techo/core'
+import { dateFormat, leftDraftsOf, noRoom, type Problem } from '@techo/core'
 import { type Change, entityKinds, outbox, type Refusal, useSync } from '@techo/data'
 import { Button, toast, useLanguage } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
@@ -53,6 +53,13 @@ export function SyncPanel({ onClose }: SyncPanelProps) {
 
 const shown = 6
 
+/** The words of a text lie here as a draft as well: without this they would be brought in, or warned of, once more. */
+const letGo = async (refusal: Refusal) => {
+  if (leftDraftsOf(refusal.person).read('').length === 0) return
+  const mending = await import(/* webpackChunkName: "mending" */ '../notifications/mending.ts')
+  mending.letGo(refusal)
+}
+
 const reasonOf = (problem: Problem) => (isPlanLimit(problem) ? 'plan' : problem.code === noRoom ? 'full' : problem.kind)
 
 function Waiting({ change }: { change: Change }) {
@@ -92,6 +99,7 @@ function Refused({ count, onDone }: { count: number; onDone: () => void }) {
 
   const settle = async (refusal: Refusal, isWanted: boolean) => {
     if (isWanted) await outbox.push(refusal.write)
+    else await letGo(refusal)
     await outbox.forget(refusal)
     if (refusals.length === 1) onDone()
   }

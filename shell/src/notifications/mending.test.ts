@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const backend = await startBackend()
 const person = await newPerson(backend)
 const { outbox, patch, provideEntityKinds } = await openPage(backend, person)
-const { mendLeft } = await import('./mending.ts')
+const { letGo, mendLeft } = await import('./mending.ts')
 const owner = person.user.id
 
 const label = { ja: 'ノート', en: 'Note' }
@@ -304,10 +304,34 @@ test('the first words of a day make its row', async () => {
   expect(await told(data?.id ?? '')).toEqual([])
 })
 
-test('words whose row is gone stay on the device, and are not asked about again', async () => {
-  const { id } = await leftNote('wrote')
-  expect((await person.client.from('notes').delete().eq('id', id)).error).toBeNull()
+test('words whose row is gone, in the trash or locked are warned of and kept until the person lets them go', async () => {
+  const [gone, trashed] = [await leftNote('wrote'), await leftNote('wrote')]
+  const [base, words] = [fromPlainText('はじめの行'), 'はじめの行\nここで書いた']
+  const day = { kind: 'day', period_start: '2026-11-29' } as const
+  const closed = { id: newId(), ...day, ...columns(base, ''), locked: true }
+  expect((await person.client.from('period_notes').insert(closed)).error).toBeNull()
+  const draft = { id: 'period:day:2026-11-29', doc: json(plus(base, 'ここで書いた')), rev: 0, base: json(base) }
+  leftDraftsOf<Draft>(owner).put(draft, true)
+  const notes = person.client.from('notes')
+  expect((await notes.delete().eq('id', gone.id)).error).toBeNull()
+  expect((await notes.update({ deleted_at: new Date().toISOString() }).eq('id', trashed.id)).error).toBeNull()
   await mended()
+  await outbox.flush()
+  const keptOf = async (column: string, value: string) =>
+    (await outbox.refusals()).flatMap(({ problem, write }) =>
+      write.kind === 'patch' && write.key[column] === value ? [[problem.kind, write.columns.doc_text]] : [],
+    )
+  const kept = ({ id }: { readonly id: Id }) => keptOf('id', id)
+  const ofDay = () => keptOf('period_start', day.period_start)
+  const leftOfDay = () => leftDraftsOf<Draft>(owner).read(draft.id).length
+  expect(await kept(gone)).toEqual([['missing', words]])
+  expect(await kept(trashed)).toEqual([['conflict', words]])
+  expect(await ofDay()).toEqual([['conflict', words]])
+  const { data: row } = await person.client.from('period_notes').select('doc_text').eq('id', closed.id).single()
+  expect(row?.doc_text).toBe('はじめの行')
+  expect([left(gone.id), left(trashed.id), leftOfDay()]).toEqual([1, 1, 1])
+
+  // Not said twice, nor asked about again.
   const { fetch } = globalThis
   const asked: string[] = []
   globalThis.fetch = (input, init) => {
@@ -317,6 +341,20 @@ test('words whose row is gone stay on the device, and are not asked about again'
   await mended().finally(() => {
     globalThis.fetch = fetch
   })
-  expect(left(id)).toBe(1)
-  expect(asked.filter(address => address.includes(id))).toEqual([])
+  expect(asked.filter(address => address.includes(gone.id))).toEqual([])
+  expect([(await kept(gone)).length, (await kept(trashed)).length]).toEqual([1, 1])
+
+  // Given back, the text takes them; let go of, they lie nowhere any more.
+  expect((await notes.update({ deleted_at: null }).eq('id', trashed.id)).error).toBeNull()
+  await mended()
+  expect(await stored(trashed.id)).toMatchObject({ doc_text: 'はじめの行\nここで書いた\nむこうで書いた' })
+  expect([await kept(trashed), left(trashed.id)]).toEqual([[], 0])
+  for (const refusal of await outbox.refusals()) {
+    letGo(refusal)
+    await outbox.forget(refusal)
+  }
+  expect([left(gone.id), leftOfDay()]).toEqual([0, 0])
+  await mended()
+  await outbox.flush()
+  expect([await kept(gone), await ofDay()]).toEqual([[], []])
 })

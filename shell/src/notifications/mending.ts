@@ -16,6 +16,7 @@ import {
   journalOf,
   linkEntities,
   outbox,
+  type Refusal,
   readCards,
   store,
   type TableName,
@@ -35,7 +36,7 @@ import {
 } from '@techo/editor/mend'
 import { tableNamed } from '../table-named.ts'
 import { notificationsApi } from './api.ts'
-import { type RefusedText, refusedTexts } from './refused-texts.ts'
+import { refusedTexts } from './refused-texts.ts'
 
 /**
  * The editor brings two texts together where one of them was written elsewhere. Words whose editor is closed (another page, a
@@ -55,7 +56,7 @@ type Row = Readonly<Record<string, unknown>>
 /** How often a text is written that another device writes at the same time. */
 const tries = 4
 
-/** Drafts, as they lay there, whose row is gone or may not be written: such are looked at again by who opens the text. */
+/** Drafts, as they lay there, whose row is gone or may not be written: such are looked at again with a refusal of their text. */
 const inVain = new Set<string>()
 
 /** In one tab at a time; a text that an editor has, in whichever tab, is left to it. */
@@ -97,14 +98,40 @@ function placeNamed(id: string): Place | undefined {
   return { table: tableNamed(kind.table), where }
 }
 
-const isOf = ({ write }: RefusedText, place: Place | undefined): boolean =>
-  write.table === place?.table && Object.entries(place.where).every(([column, value]) => write.key[column] === value)
+const isOf = ({ write }: Pick<Refusal, 'write'>, place: Place | undefined): boolean =>
+  write.kind === 'patch' &&
+  write.table === place?.table &&
+  Object.entries(place.where).every(([column, value]) => write.key[column] === value)
+
+/** Whether all words of a text lie in this refused save of it, whatever it was refused for. */
+const isKeptIn = (refusal: Refusal, place: Place | undefined, doc: unknown): boolean =>
+  isOf(refusal, place) && 'columns' in refusal.write && hasLinesOf(refusal.write.columns.doc, doc)
+
+/** The person lets go of a refused save: the words of it that lie on this device are let go of as well. */
+export function letGo(refusal: Refusal): void {
+  const left = leftDraftsOf<Draft>(refusal.person)
+  for (const each of left.read('')) if (isKeptIn(refusal, placeNamed(each.draft.id), each.draft.doc)) left.drop(each)
+}
+
+/**
+ * Words whose row is gone or may not be written are sent once as they were written, for nobody: what the backend says is kept beside
+ * them, and the person told.
+ */
+async function handOver({ table, where }: Place, row: Row, drafts: readonly [Draft, ...Draft[]]): Promise<void> {
+  const { base, rev } = drafts[0]
+  const { doc } = mend(base, drafts)
+  // Such a text is not sent by an editor either.
+  if (verdictOf(doc) === 'too-large') return
+  if ((await outbox.refusals()).some(refusal => isKeptIn(refusal, { table, where }, doc))) return
+  await outbox.push({ kind: 'patch', table, key: { ...where, rev }, columns: columnsOf(doc, row) })
+}
 
 async function mendText(id: string, person: string, language: Language, isOurs: () => boolean): Promise<void> {
   const left = leftDraftsOf<Draft>(person)
   // An editor may have settled it since.
   const drafts = left.read(id)
-  if (drafts.length === 0) return
+  const [first, ...others] = drafts.map(({ draft }) => draft)
+  if (!first) return
   const giveUp = () => {
     for (const { text } of drafts) inVain.add(text)
   }
@@ -131,15 +158,22 @@ async function mendText(id: string, person: string, language: Language, isOurs: 
       if (await outbox.submit(answered(made))) return
       continue
     }
-    const known = row && (await knownAs(row, table, language))
-    if (!known || row.deleted_at || row.locked === true) return giveUp()
+    if (!row || row.deleted_at || row.locked === true) {
+      giveUp()
+      return handOver(place, row ?? {}, [first, ...others])
+    }
+    const known = await knownAs(row, table, language)
+    if (!known) return giveUp()
     const theirs = textOf(row)
     const { doc, conflict, isNews, isMerge } = mend(
       theirs,
       drafts.map(({ draft }) => draft),
     )
     if (isNews) {
-      if (verdictOf(doc) === 'too-large') return giveUp()
+      if (verdictOf(doc) === 'too-large') {
+        giveUp()
+        return handOver(place, row, [first, ...others])
+      }
       if (isGoing() || !isStill()) return
       const write: Write = { kind: 'patch', table, key: { ...where, rev: row.rev }, columns: columnsOf(doc, row) }
       const problem = await outbox.submit(answered(write))
@@ -207,7 +241,9 @@ async function knownAs(row: Row, table: string, language: Language): Promise<Kno
   if (!kind || typeof row.id !== 'string') return undefined
   const entity = { type: kind.type, id: row.id }
   const cards = await readCards([entity])
-  const card = 'kind' in cards ? undefined : cards[0]
+  // The next time.
+  if ('kind' in cards) throw new Error(cards.kind)
+  const [card] = cards
   if (!card) return undefined
   const day = card.day ? ` ${formatDay(card.day, language, 'short')}` : ''
   return {
