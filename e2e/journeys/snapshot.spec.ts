@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { note, openDay } from '../support/life.ts'
 import { rowsOf } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -26,10 +27,13 @@ const snapshotText = (page: Page): Promise<readonly string[]> =>
 async function leaveSnapshot(page: Page): Promise<void> {
   await page.goto(path)
   await expect(page.getByText('前回の眺め')).toBeVisible()
-  await expect
-    .poll(() => page.evaluate(name => localStorage.getItem(name) !== null, key), { timeout: 20_000 })
-    .toBe(true)
+  await expectSnapshot(page, path, '前回の眺め')
 }
+
+const expectSnapshot = (page: Page, address: string, text: string) =>
+  expect
+    .poll(() => page.evaluate(name => localStorage.getItem(name), `techo-snapshot ${address}`), { timeout: 20_000 })
+    .toContain(text)
 
 /** Holds the scripts back until they are let through. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -76,4 +80,31 @@ test('a snapshot of another session is not drawn, and signing out takes all away
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter(name => name.startsWith('techo-snapshot'))))
     .toEqual([])
+})
+
+test('a day shows its words as they were left, as something to read, and is written on once the editor is there', async ({
+  signedIn: page,
+}) => {
+  await openDay(page)
+  const { pathname } = new URL(page.url())
+  await note(page).click()
+  await page.keyboard.type('川べりを歩いた。')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('[x] 靴を洗う')
+  await expect(page.getByText('保存しました')).toBeVisible()
+  await page.reload()
+  await expect(note(page)).toContainText('川べりを歩いた。')
+  await expectSnapshot(page, pathname, '川べりを歩いた。')
+  const letThrough = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => snapshotText(page)).toEqual([expect.stringContaining('川べりを歩いた。')])
+  const kept = await page.evaluate(name => localStorage.getItem(name), `techo-snapshot ${pathname}`)
+  expect(kept).not.toContain('contenteditable="true"')
+  expect(kept, 'what was ticked').toMatch(/<input[^>]* checked=""/)
+  letThrough()
+  await expect.poll(() => snapshotText(page)).toEqual([])
+  await note(page).click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('朝。')
+  await expect(note(page)).toContainText('朝。川べりを歩いた。')
 })

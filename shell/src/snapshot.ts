@@ -10,6 +10,8 @@ import { snapshotKey } from './snapshot-key.ts'
 
 /** Characters of one snapshot at most: a page that draws more is slower to read than to draw. */
 const mostCharacters = 150_000
+/** Elements at most: each is asked where it stands while the page goes. */
+const mostElements = 4000
 /** Snapshots on a device at most, the latest ones. */
 const most = 6
 const halfHour = 1_800_000
@@ -46,30 +48,40 @@ function take(): void {
   }
 }
 
-/** Settings show what nobody should see by chance, and where something is written, words may not look as if they could be. */
+/** Settings show what nobody should see by chance; on a page that is still waiting for something, a snapshot would wait as well. */
 const isToTake = (root: HTMLElement): boolean =>
   /^\/mypage(\/(?!settings)|$)/.test(location.pathname) &&
   scrollY === 0 &&
   root.querySelector('#main h1') !== null &&
-  root.querySelector('#main [data-waiting], #main [contenteditable], style, script, iframe') === null &&
+  root.querySelector('#main [data-waiting], style, script, iframe') === null &&
+  root.getElementsByTagName('*').length <= mostElements &&
   document.querySelector('dialog[open], [role=dialog], [role=menu], [role=listbox][data-trigger]') === null
 
 /**
  * Markup that draws the same elsewhere: the policy of this site lets no `style` in markup count, and pictures may be gone.
- * Names of elements are for the page alone.
+ * A text is there to be read.
  */
 export const still = (markup: string): string =>
   markup.replace(/<[a-z](?:"[^"]*"|[^">])*>/gi, element =>
-    element.replace(/ style="/, ' data-css="').replace(/ (?:src|srcset|autofocus)="[^"]*"/g, ''),
+    element
+      .replace(/ style="/, ' data-css="')
+      .replace(/ contenteditable="true"/, ' contenteditable="false"')
+      .replace(/ (?:src|srcset|autofocus)="[^"]*"/g, ''),
   )
 
-/** The same without what lies below the window. */
+/** The same without what lies below the window, and with what fields hold, which is no part of markup. */
 function inSight(root: HTMLElement, markup: string): string {
   const copy = document.createElement('template')
   copy.innerHTML = markup
   const copies = copy.content.querySelectorAll('*')
-  for (const [place, element] of root.querySelectorAll('*').entries())
-    if (element.getBoundingClientRect().top > innerHeight) copies[place]?.remove()
+  for (const [place, element] of root.querySelectorAll('*').entries()) {
+    const { [place]: copied } = copies
+    if (element.getBoundingClientRect().top > innerHeight) copied?.remove()
+    else if (element instanceof HTMLInputElement) {
+      copied?.toggleAttribute('checked', element.checked)
+      copied?.setAttribute('value', element.value)
+    } else if (element instanceof HTMLTextAreaElement) copied?.replaceChildren(element.value)
+  }
   return copy.innerHTML
 }
 
