@@ -1,11 +1,11 @@
-import type { Day } from '@techo/core'
+import { civilDay, type Day } from '@techo/core'
 import { useProfile } from '@techo/data'
 import { useHolidayOf } from '@techo/days'
 import { useEffect, useRef } from 'react'
 import { type TaskRow, usePlanningQuery } from '../api.ts'
 import { useAllSeriesQuery } from './api.ts'
 import { readPlanning, rolloverTarget } from './planning.ts'
-import { spawnDue } from './spawn.ts'
+import { spawnDue, spawnMissed } from './spawn.ts'
 import { rolloverCandidates } from './task.ts'
 
 interface Props {
@@ -50,9 +50,14 @@ function useRollover({ rows, today, onRollOver }: Props, planning: ReturnType<ty
 }
 
 function useSpawn(today: Day) {
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart, time_zone: zone, day_start_hour: hour } = useProfile()
   const { data: series, isFetching } = useAllSeriesQuery()
   useEffect(() => {
-    if (series && series.length > 0 && !isFetching) void spawnDue(series, today, weekStart)
-  }, [series, isFetching, today, weekStart])
+    if (!series || series.length === 0 || isFetching) return
+    const spawn = async () => {
+      await spawnDue(series, today, weekStart)
+      await spawnMissed(series, at => (at === null ? today : civilDay(Date.parse(at), zone, hour)), weekStart)
+    }
+    void spawn()
+  }, [series, isFetching, today, weekStart, zone, hour])
 }

@@ -90,6 +90,29 @@ export const taskApi = api.injectEndpoints({
       providesTags: ['task_series'],
     }),
 
+    /** The tasks of these days of these series, also those in the trash. */
+    occurrencesOf: build.query<readonly EndedRow[], { readonly series: readonly Id[]; readonly dates: readonly Day[] }>(
+      {
+        query: ({ series, dates }) =>
+          read(
+            db =>
+              db
+                .from('tasks')
+                .select('id, series_id, occurrence_date, status, done_at, deleted_at')
+                .in('series_id', [...series])
+                .in('occurrence_date', [...dates])
+                .limit(1000),
+            shows<EndedRow>('tasks', {
+              where: row =>
+                row.series_id !== null && series.includes(row.series_id) && dates.includes(row.occurrence_date ?? ''),
+              trash: true,
+              blank: blankTask,
+            }),
+          ),
+        providesTags: ['tasks'],
+      },
+    ),
+
     /** Makes the task of an occurrence, with its subtasks, and remembers how far the series has come. */
     addOccurrences: build.mutation<
       null,
@@ -134,6 +157,9 @@ export const taskApi = api.injectEndpoints({
     }),
   }),
 })
+
+/** Whether and when a task of a series has ended. */
+export type EndedRow = Pick<TaskRow, 'id' | 'series_id' | 'occurrence_date' | 'status' | 'done_at' | 'deleted_at'>
 
 export interface SubtaskRow {
   readonly id: Id

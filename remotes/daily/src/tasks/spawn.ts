@@ -11,6 +11,7 @@ import {
 import { readOnce, store } from '@techo/data'
 import type { SubtaskRow } from './api.ts'
 import { taskApi } from './api.ts'
+import { isOpen } from './task.ts'
 
 /**
  * Makes the tasks of series. An occurrence has one id on every device and is made `once`: whoever makes it second changes
@@ -70,6 +71,36 @@ export async function spawnAhead(series: Series, { date }: Occurrence, weekStart
   const isHoliday = await holidaysFor([series])
   const from = series.last_spawned === null ? series.dtstart : addDays(series.last_spawned, 1)
   await make(series, occurrences(series, { from, to: date, isHoliday }), weekStart)
+}
+
+/**
+ * What comes after the last task of a series that waits for its end, where that has ended and nobody made it: the page was left
+ * right then, or the task was finished where nobody asks for the next.
+ */
+export async function spawnMissed(
+  series: readonly Series[],
+  dayOf: (at: string | null) => Day,
+  weekStart: WeekStart,
+): Promise<void> {
+  const waiting = series.flatMap(each =>
+    each.mode === 'after_completion' && !each.paused && each.last_spawned !== null
+      ? [{ series: each, date: each.last_spawned }]
+      : [],
+  )
+  if (waiting.length === 0) return
+  const asked = { series: waiting.map(each => each.series.id), dates: [...new Set(waiting.map(({ date }) => date))] }
+  const rows = await readOnce(store.dispatch(taskApi.endpoints.occurrencesOf.initiate(asked))).catch(() => [])
+  const ended = waiting.flatMap(each => {
+    const last = rows.find(row => row.series_id === each.series.id && row.occurrence_date === each.date)
+    // What nobody can read just now may well be open.
+    const isOver = last && (last.deleted_at !== null || !isOpen(last))
+    return isOver ? [{ ...each, finishedOn: dayOf(last.done_at ?? last.deleted_at) }] : []
+  })
+  const isHoliday = await holidaysFor(ended.map(each => each.series))
+  for (const { series, ...last } of ended) {
+    const next = occurrenceAfter(series, last, isHoliday)
+    if (next) await make(series, [next], weekStart)
+  }
 }
 
 /** The occurrence after one that has ended; null when there is none. */
