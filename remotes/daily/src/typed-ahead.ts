@@ -1,15 +1,30 @@
+import { whenLeaving } from '@techo/data/drafts'
+
 /**
  * Keys for a field that is still on its way. From the moment something asks for the field they go to one nobody sees, which is
  * an ordinary text box to the browser: input methods compose in it, and no shortcut takes its keys. The field that arrives is
  * given what was typed, after the word that is being composed.
  */
 let catcher: HTMLTextAreaElement | null = null
+const nowhere = (): void => {}
+let keep: (text: string) => void = nowhere
+let isListening = false
+/** what `keep` was given last: the title that the field finds begins with it */
+let kept = ''
 
 /** ms after which nobody waits any more for the field */
 const patience = 20_000
 
-/** Takes the keys from now on. */
-export function typeAhead(): void {
+/**
+ * Takes the keys from now on.
+ * @param keepWords keeps what was typed where the field does not come: the page is left, or its code is late
+ */
+export function typeAhead(keepWords?: (text: string) => void): void {
+  keep = keepWords ?? keep
+  if (!isListening) {
+    isListening = true
+    whenLeaving(keepTyped)
+  }
   if (catcher) {
     catcher.focus({ preventScroll: true })
     return
@@ -34,12 +49,25 @@ export function typeAhead(): void {
   field.addEventListener('compositionend', () => {
     delete field.dataset.composing
   })
-  setTimeout(() => drop(field), patience)
+  setTimeout(() => {
+    if (catcher !== field) return
+    keepTyped()
+    drop(field)
+  }, patience)
+}
+
+const keepTyped = () => {
+  if (!catcher || catcher.value === kept) return
+  kept = catcher.value
+  keep(kept)
 }
 
 const drop = (field: HTMLTextAreaElement) => {
   field.remove()
-  if (catcher === field) catcher = null
+  if (catcher !== field) return
+  catcher = null
+  keep = nowhere
+  kept = ''
 }
 
 /**
@@ -55,8 +83,11 @@ export function takeTyped(give: (text: string, isHere: boolean) => void): () => 
   const take = () => {
     const at = document.activeElement
     const isHere = at === field || !at?.matches('input, textarea, select, [contenteditable=true]')
+    const { value } = field
+    const isIn = keep !== nowhere && value.startsWith(kept)
+    const typed = isIn ? value.slice(kept.length) : value
     drop(field)
-    give(field.value, isHere)
+    give(typed, isHere)
   }
   // The last input event of a composition comes before its end in some browsers and after it in others.
   const later = () => setTimeout(take)

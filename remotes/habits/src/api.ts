@@ -1,4 +1,4 @@
-import { byRank, type Day, type Id } from '@techo/core'
+import { byRank, type Id } from '@techo/core'
 import {
   amounts,
   answered,

@@ -29,7 +29,8 @@ function clientWith(getSession: Look, mirror: Session | null = session) {
   const where = { supabaseUrl: 'http://localhost:1', supabaseKey: 'key' }
   const real = connect(where, retryingFetch)
   // Only the look-up of the session is told what to answer; everything else is the real thing.
-  const auth = async () => Object.assign(Object.create(connectAuth(where, retryingFetch)) as Auth, { getSession })
+  const auth = async () =>
+    Object.assign(Object.create(connectAuth(where, retryingFetch, real.storedSession)) as Auth, { getSession })
   let foreign = 0
   const client = createClient({
     connect: async () => ({ ...real, auth }),

@@ -1,3 +1,4 @@
+import { whenLeaving } from '@techo/data/drafts'
 import type { RichEditorHandle } from '@techo/editor'
 import { isComposing } from '@techo/ui'
 import { type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
@@ -65,9 +66,9 @@ export function TitleField({ text, title, onChange, editor, isReadOnly, autoFocu
     return () => clearTimeout(timer)
   })
   useEffect(() => {
-    window.addEventListener('pagehide', keep)
+    const stop = whenLeaving(keep)
     return () => {
-      window.removeEventListener('pagehide', keep)
+      stop()
       void leave()
     }
   }, [keep, leave])

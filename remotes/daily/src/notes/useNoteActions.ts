@@ -84,7 +84,14 @@ export function useNoteActions(): NoteActions {
       stays = false,
     }: NewNote = {}): Id => {
       const id = newId()
-      if (!stays) typeAhead()
+      // The title field goes on from what it is given; where it does not come, the words are the title.
+      const entitle = (typed: string) => {
+        const named = `${title}${typed}`.replace(/\s+/g, ' ').trim()
+        void setNotes([
+          { id, columns: { title: named, search_norm: searchNorm(named, beginning?.columns.doc_text ?? '') } },
+        ])
+      }
+      if (!stays) typeAhead(entitle)
       const columns = {
         id,
         title,

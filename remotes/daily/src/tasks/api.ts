@@ -103,8 +103,8 @@ export const taskApi = api.injectEndpoints({
                 .in('occurrence_date', [...dates])
                 .limit(1000),
             shows<EndedRow>('tasks', {
-              where: row =>
-                row.series_id !== null && series.includes(row.series_id) && dates.includes(row.occurrence_date ?? ''),
+              where: ({ series_id: of, occurrence_date: date }) =>
+                of !== null && date !== null && series.includes(of) && dates.includes(date),
               trash: true,
               blank: blankTask,
             }),
