@@ -448,3 +448,29 @@ test('a day links to a note by [[, leads there with the words just written, and 
   await backlinks.getByRole('link', { name: '2026年11月20日(金)' }).click()
   await expect(note(page)).toContainText('荷物は持ち物')
 })
+
+test('of two lines added one right after the other the first stays first, whatever it has to ask', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  await openDay(page)
+  // Which tags there are is answered late: the second line asks nothing.
+  await page.route('**/rest/v1/classifications**', async route => {
+    await new Promise(resolve => setTimeout(resolve, 1000))
+    await route.continue().catch(() => {})
+  })
+  await field(page, 'タスクを追加').focus()
+  await page.keyboard.insertText('本を返す #図書館')
+  await page.keyboard.press('Enter')
+  // The line offers what it read, and is added by the next press.
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('牛乳を買う')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(() => rowsOf(product, session).read('tasks', 'select=title,rank_day&order=rank_day'))
+    .toEqual([
+      { title: '本を返す', rank_day: 'a0' },
+      { title: '牛乳を買う', rank_day: 'a1' },
+    ])
+})

@@ -1,37 +1,39 @@
 import { expect, test } from 'vitest'
+import { keepTyped } from './notes/keep-typed.ts'
 import { takeTyped, typeAhead } from './typed-ahead.ts'
 
-const caught = () => document.querySelector<HTMLTextAreaElement>('textarea')
-const type = (text: string) => {
-  const field = caught()
-  if (field) field.value += text
-}
+const leave = () => window.dispatchEvent(new Event('pagehide'))
 
-test('what is typed before its field comes is kept when the page is left, and is the field’s once that is there', () => {
+test('what is typed before its field comes is kept when the page is left, and the field is given the rest', () => {
   const kept: string[] = []
-  typeAhead(text => kept.push(text))
-  window.dispatchEvent(new Event('pagehide'))
+  const field = typeAhead()
+  keepTyped(field, text => kept.push(text))
+  leave()
   expect(kept, 'nothing was typed').toEqual([])
-  type('旅の')
-  // Asked for once more, without a place for the words: by the address.
-  typeAhead()
-  type('計画')
-  window.dispatchEvent(new Event('pagehide'))
+  field.value = '旅の'
+  // Asked for once more before it came.
+  expect(typeAhead()).toBe(field)
+  field.value = '旅の計画'
+  leave()
+  leave()
   expect(kept).toEqual(['旅の計画'])
 
   // The page was only put away: what was kept stands in the title that the field finds.
-  type('を立てる')
+  field.value = '旅の計画を立てる'
   const given: string[] = []
   takeTyped(text => given.push(text))
-  expect([given, caught()]).toEqual([['を立てる'], null])
-  window.dispatchEvent(new Event('pagehide'))
+  expect([given, field.isConnected]).toEqual([['を立てる'], false])
+  leave()
   expect(kept).toEqual(['旅の計画'])
+})
 
-  // The words of the next field are not kept where those of the last one were.
-  typeAhead()
-  type('別の')
-  window.dispatchEvent(new Event('pagehide'))
-  expect(kept).toEqual(['旅の計画'])
-  takeTyped(text => given.push(text))
-  expect(given.at(-1)).toBe('別の')
+test('what was typed for a field that does not come is kept before it goes', () => {
+  const kept: string[] = []
+  const field = typeAhead()
+  keepTyped(field, text => kept.push(text))
+  field.value = '別の'
+  field.dispatchEvent(new Event('change'))
+  takeTyped(() => {})
+  leave()
+  expect(kept).toEqual(['別の'])
 })

@@ -1,33 +1,18 @@
-import { whenLeaving } from '@techo/data/drafts'
-
 /**
  * Keys for a field that is still on its way. From the moment something asks for the field they go to one nobody sees, which is
  * an ordinary text box to the browser: input methods compose in it, and no shortcut takes its keys. The field that arrives is
  * given what was typed, after the word that is being composed.
  */
 let catcher: HTMLTextAreaElement | null = null
-const nowhere = (): void => {}
-let keep: (text: string) => void = nowhere
-let isListening = false
-/** what `keep` was given last: the title that the field finds begins with it */
-let kept = ''
 
 /** ms after which nobody waits any more for the field */
 const patience = 20_000
 
-/**
- * Takes the keys from now on.
- * @param keepWords keeps what was typed where the field does not come: the page is left, or its code is late
- */
-export function typeAhead(keepWords?: (text: string) => void): void {
-  keep = keepWords ?? keep
-  if (!isListening) {
-    isListening = true
-    whenLeaving(keepTyped)
-  }
+/** Takes the keys from now on; the answer is where they stand. */
+export function typeAhead(): HTMLTextAreaElement {
   if (catcher) {
     catcher.focus({ preventScroll: true })
-    return
+    return catcher
   }
   const field = document.createElement('textarea')
   field.tabIndex = -1
@@ -50,24 +35,16 @@ export function typeAhead(keepWords?: (text: string) => void): void {
     delete field.dataset.composing
   })
   setTimeout(() => {
-    if (catcher !== field) return
-    keepTyped()
+    // Who keeps the words looks a last time.
+    field.dispatchEvent(new Event('change'))
     drop(field)
   }, patience)
-}
-
-const keepTyped = () => {
-  if (!catcher || catcher.value === kept) return
-  kept = catcher.value
-  keep(kept)
+  return field
 }
 
 const drop = (field: HTMLTextAreaElement) => {
   field.remove()
-  if (catcher !== field) return
-  catcher = null
-  keep = nowhere
-  kept = ''
+  if (catcher === field) catcher = null
 }
 
 /**
@@ -83,11 +60,10 @@ export function takeTyped(give: (text: string, isHere: boolean) => void): () => 
   const take = () => {
     const at = document.activeElement
     const isHere = at === field || !at?.matches('input, textarea, select, [contenteditable=true]')
-    const { value } = field
-    const isIn = keep !== nowhere && value.startsWith(kept)
-    const typed = isIn ? value.slice(kept.length) : value
+    const { kept = '' } = field.dataset
     drop(field)
-    give(typed, isHere)
+    // What was kept already is what the field that arrives begins with.
+    give(field.value.startsWith(kept) ? field.value.slice(kept.length) : field.value, isHere)
   }
   // The last input event of a composition comes before its end in some browsers and after it in others.
   const later = () => setTimeout(take)

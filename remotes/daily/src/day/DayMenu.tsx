@@ -7,8 +7,12 @@ import { usePeriodT } from '../periods/period-messages.ts'
 
 const TemplatesDialog = arriving(() => import('../periods/TemplatesDialog.tsx').then(m => m.TemplatesDialog))
 const PeriodVersions = arriving(() => import('../periods/PeriodVersions.tsx').then(m => m.PeriodVersions))
-const PlanningDialog = arriving(() => import('../tasks/PlanningDialog.tsx').then(m => m.PlanningDialog))
-const FilesDialog = arriving(() => import('../tasks/FilesDialog.tsx').then(m => m.FilesDialog))
+const PlanningDialog = arriving(() =>
+  import(/* webpackChunkName: "planning" */ '../tasks/PlanningDialog.tsx').then(m => m.PlanningDialog),
+)
+const FilesDialog = arriving(() =>
+  import(/* webpackChunkName: "task-files" */ '../tasks/FilesDialog.tsx').then(m => m.FilesDialog),
+)
 
 /** What is done seldom: templates, versions, settings, files. */
 export function DayMenu({ day, today }: { readonly day: Day; readonly today: Day }) {

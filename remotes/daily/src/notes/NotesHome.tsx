@@ -25,7 +25,9 @@ import { useNotes } from './useNotes.ts'
 
 const MoveDialog = arriving(() => import('./MoveDialog.tsx').then(m => m.MoveDialog))
 const TagDialog = arriving(() => import('./TagDialog.tsx').then(m => m.TagDialog))
-const ImportDialog = arriving(() => import('./vault/ImportDialog.tsx').then(m => m.ImportDialog))
+const ImportDialog = arriving(() =>
+  import(/* webpackChunkName: "vault" */ './vault/ImportDialog.tsx').then(m => m.ImportDialog),
+)
 const ExportDialog = arriving(() => import('./vault/ExportDialog.tsx').then(m => m.ExportDialog))
 
 type Open =

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react'
 import { PictureNote } from './PictureNote.tsx'
 import { NotesContext, useAllNotes } from './useNotes.ts'
 
-const ImportDialog = arriving(() => import('./vault/ImportDialog.tsx').then(found => found.ImportDialog))
+const ImportDialog = arriving(() =>
+  import(/* webpackChunkName: "vault" */ './vault/ImportDialog.tsx').then(found => found.ImportDialog),
+)
 
 /** What is there already is read first: the same file again makes no second note. */
 function WithNotes({ children }: { readonly children: ReactNode }) {

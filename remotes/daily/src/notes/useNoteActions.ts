@@ -12,6 +12,7 @@ import {
   useSetNotesMutation,
   useSetNoteTagsMutation,
 } from './api.ts'
+import { keepTyped } from './keep-typed.ts'
 import { useNoteT } from './messages.ts'
 import { type NoteRow, searchNorm } from './note.ts'
 import type { Beginning, BeginningPicture } from './note-from.ts'
@@ -91,7 +92,7 @@ export function useNoteActions(): NoteActions {
           { id, columns: { title: named, search_norm: searchNorm(named, beginning?.columns.doc_text ?? '') } },
         ])
       }
-      if (!stays) typeAhead(entitle)
+      if (!stays) keepTyped(typeAhead(), entitle)
       const columns = {
         id,
         title,

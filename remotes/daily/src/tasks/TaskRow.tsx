@@ -24,7 +24,9 @@ import { canBecome, isStuck } from './task.ts'
 import styles from './task-rows.module.css'
 import type { Tasks } from './useTasks.ts'
 
-const TaskSheet = arriving(() => import('./TaskSheet.tsx').then(({ TaskSheet }) => TaskSheet))
+const TaskSheet = arriving(() =>
+  import(/* webpackChunkName: "task-sheet" */ './TaskSheet.tsx').then(({ TaskSheet }) => TaskSheet),
+)
 
 /** Why a task stands in a list: the day it is planned for, a day that went by, or its deadline. */
 export type ListKind = 'planned' | 'overdue' | 'due'

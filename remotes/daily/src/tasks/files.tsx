@@ -2,7 +2,9 @@ import type { FileTarget, FileTargetProps } from '@techo/core'
 import { useToday } from '@techo/data'
 import { arriving } from '@techo/ui'
 
-const FilesDialog = arriving(() => import('./FilesDialog.tsx').then(found => found.FilesDialog))
+const FilesDialog = arriving(() =>
+  import(/* webpackChunkName: "task-files" */ './FilesDialog.tsx').then(found => found.FilesDialog),
+)
 
 function Tasks({ files, onClose }: FileTargetProps) {
   return <FilesDialog today={useToday()} given={files} onClose={onClose} />

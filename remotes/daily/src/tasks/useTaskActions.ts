@@ -2,6 +2,7 @@ import { type Day, formatDay, newId, normalizeForSearch, rankAfter, stableId, st
 import { useProfile } from '@techo/data'
 import { pendingLine } from '@techo/line'
 import { loadAwaited, toast, useLanguage } from '@techo/ui'
+import { useRef } from 'react'
 import {
   type TaskChange,
   type TaskRow,
@@ -24,6 +25,13 @@ export function useTaskActions(rows: readonly TaskRow[], today: Day) {
   const [addTask] = useAddDailyTaskMutation()
   const [setTasks] = useSetDailyTasksMutation()
   const [addActivity] = useAddDailyActivityMutation()
+
+  /** The place of the last line: its task comes among the rows only when all that it says has been read. */
+  const given = useRef<string | null>(null)
+  const lastGiven = () => {
+    const last = lastRankOf(rows)
+    return given.current !== null && (last === null || last < given.current) ? given.current : last
+  }
 
   const set = (id: string, columns: TaskChange['columns']) => void setTasks([{ id, columns }])
 
@@ -71,7 +79,8 @@ export function useTaskActions(rows: readonly TaskRow[], today: Day) {
       const title = titleOf(typed)
       if (title === null) return false
       const { day, week, columns } = place
-      const lastRank = lastRankOf(rows)
+      const lastRank = lastGiven()
+      given.current = rankAfter(lastRank)
       const addPlain = () =>
         void addTask({
           id: newId(),

@@ -10,7 +10,9 @@ import type { useTaskActions } from '../tasks/useTaskActions.ts'
 import styles from './card.module.css'
 import { useWeekT } from './week-messages.ts'
 
-const TaskSheet = arriving(() => import('../tasks/TaskSheet.tsx').then(m => m.TaskSheet))
+const TaskSheet = arriving(() =>
+  import(/* webpackChunkName: "task-sheet" */ '../tasks/TaskSheet.tsx').then(m => m.TaskSheet),
+)
 
 /** What the board can do with a task, as of its latest drawing. */
 export type LiveActions = RefObject<ReturnType<typeof useTaskActions>>

@@ -17,8 +17,12 @@ import styles from './week.module.css'
 import { useWeekT } from './week-messages.ts'
 
 const ReviewSheet = arriving(() => import('./ReviewSheet.tsx').then(m => m.ReviewSheet))
-const PlanningDialog = arriving(() => import('../tasks/PlanningDialog.tsx').then(m => m.PlanningDialog))
-const FilesDialog = arriving(() => import('../tasks/FilesDialog.tsx').then(m => m.FilesDialog))
+const PlanningDialog = arriving(() =>
+  import(/* webpackChunkName: "planning" */ '../tasks/PlanningDialog.tsx').then(m => m.PlanningDialog),
+)
+const FilesDialog = arriving(() =>
+  import(/* webpackChunkName: "task-files" */ '../tasks/FilesDialog.tsx').then(m => m.FilesDialog),
+)
 
 export const files = () => import('../tasks/files.tsx').then(found => found.files)
 
