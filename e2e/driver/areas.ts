@@ -46,11 +46,13 @@ async function write(
   value: Words = words,
   /** what it has to hold before, where it is the field of whichever row was open */
   holds: string | null = null,
+  /** whether the row that was open still is: a way back that was begun before ends at any moment */
+  isStill: () => Promise<boolean> = async () => true,
 ): Promise<string | null> {
   if (!((await isThere(place)) && (await place.isEnabled()))) return null
   if (holds !== null && (await place.inputValue()) !== holds) return null
   const reached = await focusOn(place)
-  if (!reached) return null
+  if (!reached || !(await isStill())) return null
   const typed = value(ledger)
   // Noted first: if the page goes in the middle, nobody knows how far it came, and the end is looked at later.
   ledger.write(cell, typed, page)
@@ -271,8 +273,9 @@ const listField = (id: string, column: string, label: string, value?: Words): Ac
   name: `list_items.${column}`,
   run: async scene => {
     const sheet = openedDialog(scene.page)
-    if (!(await isSheetOf(scene, 'list_items', id, field(sheet, '名前')))) return null
-    return write(scene, cellOf('list_items', id, column), field(sheet, label), value)
+    const isOpen = () => isSheetOf(scene, 'list_items', id, field(sheet, '名前'))
+    if (!(await isOpen())) return null
+    return write(scene, cellOf('list_items', id, column), field(sheet, label), value, null, isOpen)
   },
 })
 
@@ -336,11 +339,12 @@ const bookAct = (id: string, column: 'title' | 'publisher', label: RegExp): Act 
     if (!((await openedDialog(page).isVisible()) || (await isThere(edit)))) return null
     if (!(await openedDialog(page).isVisible())) await edit.first().click()
     const dialog = openedDialog(page)
-    if (!(await isSheetOf(scene, 'books', id, dialog.getByRole('textbox', { name: bookTitle })))) return null
+    const isOpen = () => isSheetOf(scene, 'books', id, dialog.getByRole('textbox', { name: bookTitle }))
+    if (!(await isOpen())) return null
     const place = dialog.getByRole('textbox', { name: label })
     if (!(await place.isVisible())) await dialog.getByText('くわしい項目').click()
     const reached = (await isThere(place)) && (await focusOn(place))
-    if (!reached) return null
+    if (!reached || !(await isOpen())) return null
     const typed = ledger.words()
     await typeOver(page, reached, typed)
     const cell = cellOf('books', id, column)
@@ -378,10 +382,12 @@ const project = ({ cells }: Life): Place => {
       // Another task's may still be open.
       const heading = openedDialog(page).getByRole('heading', { name: 'タスクの詳細' })
       if (!(await isThere(heading))) return null
-      const shown = await field(openedDialog(page), 'タスク名').inputValue()
-      const cell = scene.ledger.cellShowing('tasks', shown)
+      const shown = async () =>
+        scene.ledger.cellShowing('tasks', await field(openedDialog(page), 'タスク名').inputValue())
+      const cell = await shown()
       if (!cell) return null
-      return write(scene, { ...cell, column }, field(openedDialog(page), label), value)
+      const isStill = async () => (await shown())?.row.id === cell.row.id
+      return write(scene, { ...cell, column }, field(openedDialog(page), label), value, null, isStill)
     },
   })
   return {
