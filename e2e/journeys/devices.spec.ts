@@ -166,3 +166,27 @@ test('a picture added without a network is shown from the device and arrives whe
     .poll(async () => (await rows.read('attachments', 'select=path')).map(({ path }) => path))
     .toContain(kept.path)
 })
+
+test('a page whose code for hearing others was not to be had hears them once the network is back', async ({
+  signedIn: page,
+  person,
+  product,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_FAILED.*\/assets\/services/)
+  let isCut = true
+  // Its second address as well, under which a file that did not come is asked for at once.
+  await page.route('**/assets/services*', route => (isCut ? route.abort() : route.fallback()))
+  const failed = page.waitForEvent('requestfailed', request => request.url().includes('?again='))
+  const inbox = page.waitForRequest(/\/rest\/v1\/notifications/)
+  await page.goto('/mypage/habits')
+  await failed
+  await inbox
+  isCut = false
+  const joined = hearing(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await joined
+  const rows = rowsOf(product, await signIn(product, person))
+  await rows.insert('habits', habitRow('むこうで足した'))
+  await expect(page.getByRole('link', { name: 'むこうで足した' })).toBeVisible()
+})

@@ -38,7 +38,7 @@ export function useCheckin(): Checkin {
   const [addEvent] = useAddHabitEventMutation()
   const [addActivity] = useAddHabitActivityMutation()
 
-  /** After the day itself is kept: its id takes a moment, in which the page may go. */
+  /** Apart from the day itself, which waits for nothing: this id takes a moment, in which the page may go. */
   const tellDone = useCallback(
     async (habit: Habit, of: Day, at: string) => {
       const id = await idFor(habit.id, `activity done ${of}`)
@@ -71,10 +71,10 @@ export function useCheckin(): Checkin {
           : t('saidOpen', { name: habit.name }),
       )
       const write = async () => {
-        await setEntry({ habit, day, entry: entry && written(entry, before) })
-        if (!entry || !isNewlyDone(before, record)) return
-        await tellDone(habit, day, at)
-        await rejoice(habit, before, { ...entry, day })
+        const isDone = isNewlyDone(before, record)
+        const kept = setEntry({ habit, day, entry: entry && written(entry, before) })
+        await Promise.all([kept, isDone && tellDone(habit, day, at)])
+        if (entry && isDone) await rejoice(habit, before, { ...entry, day })
       }
       void write()
     },
@@ -101,10 +101,10 @@ export function useCheckin(): Checkin {
               }
             : {}
         const event = { ...(by ?? { id: newId(), source: 'manual' as const }), day, at, delta }
-        await addEvent({ habit, day, event, total: value, ...base })
-        if (isLimit(habit) || before?.state === 'done' || !isReached(habit, value)) return
-        await tellDone(habit, day, at)
-        await rejoice(habit, before, measured(day, value, habit))
+        const isDone = !isLimit(habit) && before?.state !== 'done' && isReached(habit, value)
+        const kept = addEvent({ habit, day, event, total: value, ...base })
+        await Promise.all([kept, isDone && tellDone(habit, day, at)])
+        if (isDone) await rejoice(habit, before, measured(day, value, habit))
       }
       void write()
     },

@@ -83,5 +83,6 @@ export type {
 export type { DeclaredShare, Shared } from './shared.ts'
 export { countGraphemes, foldDigits, normalizeForSearch } from './text.ts'
 export type { DeclaredTrash } from './trash.ts'
+export { untilThere } from './until-there.ts'
 export { whenIdle } from './when-idle.ts'
 export type { DeclaredYear, TellYear, YearFigure, YearPart, YearSpan, YearThing } from './year.ts'

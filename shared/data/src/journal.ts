@@ -1,20 +1,12 @@
+import { untilThere } from '@techo/core'
 import type { JournalledMerge, TextPlace } from './journal-writes.ts'
 import { outbox, store } from './page.ts'
-import { later } from './within.ts'
 import type { Columns } from './write.ts'
 
-/** Milliseconds until what did not come is asked for again, at first and at most. */
-const [firstPause, longestPause] = [5000, 300_000]
-
 /** Loaded with what a page does at rest, long before two texts meet. Where it did not come, it is asked for until it does. */
-async function write(
-  work: (journal: typeof import('./journal-writes.ts')) => Promise<void>,
-  pause = firstPause,
-): Promise<void> {
-  const journal = await import(/* webpackChunkName: "services" */ './journal-writes.ts').catch(() => null)
-  if (journal) return work(journal)
-  await new Promise<void>(resolve => void later(pause, resolve))
-  return write(work, Math.min(pause * 2, longestPause))
+async function write(work: (journal: typeof import('./journal-writes.ts')) => Promise<void>): Promise<void> {
+  const journal = await untilThere(() => import(/* webpackChunkName: "services" */ './journal-writes.ts'))
+  if (journal) await work(journal)
 }
 
 const keyOf = ({ key, entity }: TextPlace): Columns => key ?? { id: entity.id }

@@ -1,4 +1,4 @@
-import { isProblem, newId, type Problem, problem, settleLeftDrafts, whenIdle } from '@techo/core'
+import { isProblem, newId, type Problem, problem, settleLeftDrafts, untilThere, whenIdle } from '@techo/core'
 import { createAnswerCache } from './answer-cache.ts'
 import { api, draw } from './api.ts'
 import { askedEarly, forgetEarly } from './asked-early.ts'
@@ -222,14 +222,10 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
       if (person !== null) {
         refreshAll()
         afterStart(() => {
-          if (isClosed) return
-          loadLateServices().catch(() => {})
+          const isOver = () => isClosed
+          void untilThere(loadLateServices, isOver)
           later(5000, () => {
-            if (isClosed || keptTables().length === 0) return
-            loadKept().then(
-              ({ start }) => start(),
-              () => {},
-            )
+            if (keptTables().length > 0) void untilThere(loadKept, isOver).then(kept => kept?.start())
           })
         })
       }

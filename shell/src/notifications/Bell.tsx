@@ -1,3 +1,4 @@
+import { untilThere } from '@techo/core'
 import { Icon, loadAwaited } from '@techo/ui'
 import { type ComponentType, useEffect, useState } from 'react'
 import { BarPanel } from '../layouts/BarPanel.tsx'
@@ -9,8 +10,6 @@ import { whenInboxAsked } from './open-inbox.ts'
 const load = () => import('./Inbox.tsx')
 /** The inbox begins when the page has come to rest: nothing of it belongs to the first screen. */
 const rest = 4000
-/** Until it is asked for again where it did not come. */
-const [firstPause, longestPause] = [5000, 300_000]
 
 /** The bell of the bar. What it opens, and what finds out what there is to tell, is a chunk of its own. */
 export function Bell() {
@@ -21,25 +20,12 @@ export function Bell() {
   const [count, setCount] = useState(0)
 
   useEffect(() => {
-    // Asked for without a network or a server it does not come: it is asked for again by itself, later and later.
     const closed = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let pause = firstPause
-    const fetch = () => {
-      clearTimeout(timer)
-      const loading = isOpen ? loadAwaited(load, closed.signal) : load()
-      loading.then(
-        loaded => setInbox(() => loaded.Inbox),
-        () => {
-          if (closed.signal.aborted || isOpen) return
-          timer = setTimeout(fetch, pause)
-          pause = Math.min(pause * 2, longestPause)
-        },
-      )
-    }
-    if (isOpen) fetch()
-    else timer = setTimeout(fetch, rest)
-    window.addEventListener('online', fetch, { signal: closed.signal })
+    const begin = () =>
+      void untilThere(load, () => closed.signal.aborted).then(loaded => loaded && setInbox(() => loaded.Inbox))
+    const timer = isOpen ? undefined : setTimeout(begin, rest)
+    // Who opens it is told what it waits for.
+    if (isOpen) loadAwaited(load, closed.signal).then(({ Inbox }) => setInbox(() => Inbox), begin)
     return () => {
       closed.abort()
       clearTimeout(timer)

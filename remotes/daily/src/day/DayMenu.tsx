@@ -11,7 +11,7 @@ const PlanningDialog = arriving(() =>
   import(/* webpackChunkName: "planning" */ '../tasks/PlanningDialog.tsx').then(m => m.PlanningDialog),
 )
 const FilesDialog = arriving(() =>
-  import(/* webpackChunkName: "task-files" */ '../tasks/FilesDialog.tsx').then(m => m.FilesDialog),
+  import(/* webpackChunkName: "files" */ '../tasks/FilesDialog.tsx').then(m => m.FilesDialog),
 )
 
 /** What is done seldom: templates, versions, settings, files. */

@@ -25,7 +25,7 @@ import styles from './task-rows.module.css'
 import type { Tasks } from './useTasks.ts'
 
 const TaskSheet = arriving(() =>
-  import(/* webpackChunkName: "task-sheet" */ './TaskSheet.tsx').then(({ TaskSheet }) => TaskSheet),
+  import(/* webpackChunkName: "sheet" */ './TaskSheet.tsx').then(({ TaskSheet }) => TaskSheet),
 )
 
 /** Why a task stands in a list: the day it is planned for, a day that went by, or its deadline. */

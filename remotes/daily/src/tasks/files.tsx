@@ -3,7 +3,7 @@ import { useToday } from '@techo/data'
 import { arriving } from '@techo/ui'
 
 const FilesDialog = arriving(() =>
-  import(/* webpackChunkName: "task-files" */ './FilesDialog.tsx').then(found => found.FilesDialog),
+  import(/* webpackChunkName: "files" */ './FilesDialog.tsx').then(found => found.FilesDialog),
 )
 
 function Tasks({ files, onClose }: FileTargetProps) {

@@ -27,11 +27,7 @@ export function useTaskActions(rows: readonly TaskRow[], today: Day) {
   const [addActivity] = useAddDailyActivityMutation()
 
   /** The place of the last line: its task comes among the rows only when all that it says has been read. */
-  const given = useRef<string | null>(null)
-  const lastGiven = () => {
-    const last = lastRankOf(rows)
-    return given.current !== null && (last === null || last < given.current) ? given.current : last
-  }
+  const given = useRef('')
 
   const set = (id: string, columns: TaskChange['columns']) => void setTasks([{ id, columns }])
 
@@ -79,7 +75,8 @@ export function useTaskActions(rows: readonly TaskRow[], today: Day) {
       const title = titleOf(typed)
       if (title === null) return false
       const { day, week, columns } = place
-      const lastRank = lastGiven()
+      const last = lastRankOf(rows) ?? ''
+      const lastRank = (last < given.current ? given.current : last) || null
       given.current = rankAfter(lastRank)
       const addPlain = () =>
         void addTask({

@@ -11,7 +11,7 @@ import styles from './card.module.css'
 import { useWeekT } from './week-messages.ts'
 
 const TaskSheet = arriving(() =>
-  import(/* webpackChunkName: "task-sheet" */ '../tasks/TaskSheet.tsx').then(m => m.TaskSheet),
+  import(/* webpackChunkName: "sheet" */ '../tasks/TaskSheet.tsx').then(m => m.TaskSheet),
 )
 
 /** What the board can do with a task, as of its latest drawing. */
