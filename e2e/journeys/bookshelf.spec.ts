@@ -192,6 +192,49 @@ test('a line for the day’s page comes in although another device writes there,
     .toEqual([{ doc_text: '朝の分、書き直した\n虎になる前に読めてよかった。' }])
 })
 
+test('a new tag is given when the page is left before the verdict, and not where its name is refused', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(/status of 409/, noNetwork)
+  const rows = rowsOf(product, session)
+  const book = bookRow('山月記')
+  await rows.insert('books', book)
+  const given = () => rows.read('classified', 'select=entity_type,classifications(name)')
+  const tags = page.getByRole('combobox', { name: 'タグ' })
+  const give = async (name: string) => {
+    await tags.fill(name)
+    await page.getByRole('option', { name: `「${name}」を追加する` }).click()
+  }
+  await page.goto(`/mypage/bookshelf/${book.id}`)
+  await expect(tags).toBeVisible()
+  const writes = '**/rest/v1/classifications*'
+  let isHeld = true
+  await page.route(writes, route => (isHeld && route.request().method() !== 'GET' ? undefined : route.fallback()))
+  const sent = page.waitForRequest(request => /classifications/.test(request.url()) && request.method() !== 'GET')
+  await give('虎')
+  await sent
+  isHeld = false
+  await page.reload()
+  await expect.poll(given).toEqual([{ entity_type: 'book', classifications: { name: '虎' } }])
+  await expect(page.getByRole('row', { name: '虎' })).toBeVisible()
+
+  await page.context().setOffline(true)
+  await rows.insert('classifications', { kind: 'tag', name: '月', name_norm: '月' })
+  await give('月')
+  await expect(page.getByRole('row', { name: '月' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('row', { name: '月' })).toBeHidden()
+  expect(await given()).toHaveLength(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // The one of the other device is known by now.
+  await tags.fill('月')
+  await page.getByRole('option', { name: '月', exact: true }).click()
+  await expect.poll(given).toHaveLength(2)
+})
+
 test('the address keeps what is shown, and many books are changed at once', async ({
   signedIn: page,
   product,
