@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { noNetwork } from '../support/faults.ts'
 import { openedDialog } from '../support/forms.ts'
 import { rowsOf } from '../support/person.ts'
-import { askAlone } from '../support/rows.ts'
+import { answered, askAlone } from '../support/rows.ts'
 import { tokyoDay } from '../support/sample-life.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -84,6 +85,154 @@ test('a book is begun, recorded, finished with stars and a line in the day’s p
   await page.getByRole('link', { name: '記録', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: '読書の記録' })).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: /^64ページ$/ })).toBeVisible()
+})
+
+const readingOf = (book: string) => ({ id: crypto.randomUUID(), book_id: book, no: 1, started_on: '2026-11-01' })
+
+test('a line for the day’s page is kept when the page is left with the press', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  await askAlone(page, tolerated)
+  const rows = rowsOf(product, session)
+  const book = bookRow('山月記', { pages: 64, status: 'reading' })
+  await rows.insert('books', book)
+  await rows.insert('readings', readingOf(book.id))
+  await page.goto(`/mypage/bookshelf/${book.id}`)
+  const note = answered(page, /^period_notes.*locked/)
+  await page.getByRole('button', { name: '読み終えた' }).click()
+  const dialog = openedDialog(page)
+  await dialog.getByRole('textbox', { name: 'ひとこと' }).fill('虎になる前に読めてよかった。')
+  await note
+  // Whatever the press would ask now gets no answer.
+  const asked = '**/rest/v1/period_notes*'
+  let isHeld = true
+  await page.route(asked, route => (isHeld && route.request().method() === 'GET' ? undefined : route.fallback()))
+  await dialog.getByRole('button', { name: '保存する' }).evaluate((button: HTMLElement) => {
+    button.click()
+    location.reload()
+  })
+  isHeld = false
+  await expect(page.getByRole('button', { name: 'もう一度読む' })).toBeVisible()
+  await expect
+    .poll(() => rows.read('period_notes', 'select=period_start,doc_text'))
+    .toEqual([{ period_start: tokyoDay(), doc_text: '虎になる前に読めてよかった。' }])
+  await expect
+    .poll(() => rows.read('links', 'select=src_type,dst_type,kind'))
+    .toEqual([{ src_type: 'day', dst_type: 'book', kind: 'logs' }])
+})
+
+test('a line for the day’s page is brought in later where its note cannot be read', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  await askAlone(page, tolerated)
+  tolerated.push(/status of 400/)
+  const rows = rowsOf(product, session)
+  const book = bookRow('山月記', { pages: 64, status: 'reading' })
+  await rows.insert('books', book)
+  await rows.insert('readings', readingOf(book.id))
+  await page.route(/period_notes.*locked/, route => route.fulfill({ status: 400, json: { message: 'not now' } }))
+  await page.goto(`/mypage/bookshelf/${book.id}`)
+  await page.getByRole('button', { name: '読み終えた' }).click()
+  const dialog = openedDialog(page)
+  await dialog.getByRole('textbox', { name: 'ひとこと' }).fill('虎になる前に読めてよかった。')
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(dialog).toBeHidden()
+  await page.reload()
+  await expect
+    .poll(() => rows.read('period_notes', 'select=period_start,doc_text'))
+    .toEqual([{ period_start: tokyoDay(), doc_text: '虎になる前に読めてよかった。' }])
+})
+
+test('a line for the day’s page comes in although another device writes there, and waits where the page is locked', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(noNetwork)
+  const rows = rowsOf(product, session)
+  const book = bookRow('山月記', { pages: 64, status: 'reading' })
+  await rows.insert('books', book)
+  await rows.insert('readings', readingOf(book.id))
+  const text = (words: string) => ({
+    doc: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: words }] }] },
+    ...{ doc_text: words, search_norm: words },
+  })
+  const day = { id: crypto.randomUUID(), kind: 'day', period_start: tokyoDay() }
+  await rows.insert('period_notes', { ...day, ...text('朝の分'), doc: null, locked: true })
+  const locked = answered(page, /^period_notes.*locked/)
+  await page.goto(`/mypage/bookshelf/${book.id}`)
+  await page.getByRole('button', { name: '読み終えた' }).click()
+  const dialog = openedDialog(page)
+  const line = dialog.getByRole('textbox', { name: 'ひとこと' })
+  await line.fill('虎になる前に読めてよかった。')
+  await locked
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(dialog.getByText('その日のページはロックされているので', { exact: false })).toBeVisible()
+  await expect(line, 'nothing of it is let go of').toHaveValue('虎になる前に読めてよかった。')
+  await page.keyboard.press('Escape')
+
+  await rows.change('period_notes', `id=eq.${day.id}`, { locked: false })
+  await page.getByRole('button', { name: '読み終えた' }).click()
+  await expect(line).toHaveValue('虎になる前に読めてよかった。')
+  await expect(dialog.getByText('その日のページはロックされているので', { exact: false })).toBeHidden()
+  await page.context().setOffline(true)
+  await rows.change('period_notes', `id=eq.${day.id}`, text('朝の分、書き直した'))
+  await dialog.getByRole('button', { name: '保存する' }).click()
+  await expect(dialog).toBeHidden()
+  await page.context().setOffline(false)
+  await expect
+    .poll(() => rows.read('period_notes', 'select=doc_text'))
+    .toEqual([{ doc_text: '朝の分、書き直した\n虎になる前に読めてよかった。' }])
+})
+
+test('a new tag is given when the page is left before the verdict, and not where its name is refused', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(/status of 409/, noNetwork)
+  const rows = rowsOf(product, session)
+  const book = bookRow('山月記')
+  await rows.insert('books', book)
+  const given = () => rows.read('classified', 'select=entity_type,classifications(name)')
+  const tags = page.getByRole('combobox', { name: 'タグ' })
+  const give = async (name: string) => {
+    await tags.fill(name)
+    await page.getByRole('option', { name: `「${name}」を追加する` }).click()
+  }
+  await page.goto(`/mypage/bookshelf/${book.id}`)
+  await expect(tags).toBeVisible()
+  const writes = '**/rest/v1/classifications*'
+  let isHeld = true
+  await page.route(writes, route => (isHeld && route.request().method() !== 'GET' ? undefined : route.fallback()))
+  const sent = page.waitForRequest(request => /classifications/.test(request.url()) && request.method() !== 'GET')
+  await give('虎')
+  await sent
+  isHeld = false
+  await page.reload()
+  await expect.poll(given).toEqual([{ entity_type: 'book', classifications: { name: '虎' } }])
+  await expect(page.getByRole('row', { name: '虎' })).toBeVisible()
+
+  await page.context().setOffline(true)
+  await rows.insert('classifications', { kind: 'tag', name: '月', name_norm: '月' })
+  await give('月')
+  await expect(page.getByRole('row', { name: '月' })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('row', { name: '月' })).toBeHidden()
+  expect(await given()).toHaveLength(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // The one of the other device is known by now.
+  await tags.fill('月')
+  await page.getByRole('option', { name: '月', exact: true }).click()
+  await expect.poll(given).toHaveLength(2)
 })
 
 test('the address keeps what is shown, and many books are changed at once', async ({

@@ -65,6 +65,37 @@ test('a habit that is pressed as the page goes is kept, however long the page wo
   await expect.poll(() => rows.read('habit_entries', 'select=state')).toEqual([{ state: 'done' }])
 })
 
+test('a new habit is made once and keeps its area when the page is left before the verdict', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await rows.insert('classifications', { kind: 'area', name: '健康', name_norm: '健康' })
+  await page.goto('/mypage/habits')
+  await page.getByRole('button', { name: '習慣を追加' }).first().click()
+  const dialog = openedDialog(page)
+  await field(dialog, '名前').fill('朝の散歩')
+  await dialog.getByRole('button', { name: '領域' }).click()
+  await page.getByRole('option', { name: '健康' }).click()
+  const writes = '**/rest/v1/habits*'
+  let isHeld = true
+  await page.route(writes, route => (isHeld && route.request().method() !== 'GET' ? undefined : route.fallback()))
+  const sent = page.waitForRequest(request => /habits/.test(request.url()) && request.method() !== 'GET')
+  await dialog.getByRole('button', { name: '追加する' }).click()
+  await sent
+  isHeld = false
+  await page.reload()
+  await expect(page.getByRole('link', { name: '朝の散歩' })).toHaveCount(1)
+  await expect
+    .poll(() => rows.read('classified', 'select=entity_type,kind,classifications(name)'))
+    .toEqual([{ entity_type: 'habit', kind: 'area', classifications: { name: '健康' } }])
+  // What was sent does not come back to be sent again.
+  await page.getByRole('button', { name: '習慣を追加' }).first().click()
+  await expect(field(dialog, '名前')).toHaveValue('')
+  expect(await rows.read('habits', 'select=name')).toEqual([{ name: '朝の散歩' }])
+})
+
 test('the page of a habit shows its record, and the month as a table', async ({ signedIn: page, product, session }) => {
   const habit = habitRow('読書')
   const rows = rowsOf(product, session)

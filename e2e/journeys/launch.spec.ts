@@ -320,6 +320,65 @@ test('pictures and files that another program shares wait on the device until th
   await context.close()
 })
 
+test('words that another program shares stay until something came of them, wherever the page is left', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await page.goto('/mypage/add')
+  // As the worker puts them there.
+  const keep = (text: string) =>
+    page.evaluate(async text => {
+      const id = crypto.randomUUID()
+      const form = new FormData()
+      form.set('text', text)
+      await (await caches.open('techo-shared')).put(`/mypage/add/shared/${id}`, new Response(form))
+      return `/mypage/add?shared=${id}`
+    }, text)
+  const kept = () => page.evaluate(async () => (await (await caches.open('techo-shared')).keys()).length)
+  const what = page.getByRole('region', { name: '共有されたもの' })
+  const note = page.getByRole('list', { name: '追加するもの' }).getByRole('button', { name: 'ノート' })
+  const address = await keep('夕日の話\n屋上から')
+
+  // On the way to the page of notes.
+  await page.goto(address)
+  await expect(note).toBeVisible()
+  let held: RegExp | null = /./
+  let isAsked = () => {}
+  const isHeld = () =>
+    new Promise<void>(resolve => {
+      isAsked = resolve
+    })
+  await page.route('**/*.js', async route => {
+    if (!held) return route.fallback()
+    const response = await route.fetch()
+    const text = await response.text()
+    if (held?.test(text)) return isAsked()
+    await route.fulfill({ response, body: text })
+  })
+  const code = isHeld()
+  await note.click()
+  await code
+  held = null
+  await page.goto(address)
+  await expect(what).toContainText('屋上から')
+
+  // There, while what makes the note is awaited.
+  held = /ofShared:(function|\()/
+  const maker = isHeld()
+  await note.click()
+  await maker
+  await expect(page).toHaveURL(/\/mypage\/notes\?new=1$/)
+  held = null
+  await page.reload()
+  await expect(page).toHaveURL(/\/mypage\/notes\/[0-9a-f-]{36}$/)
+  await expect
+    .poll(() => rows.read('notes', 'select=title,doc_text'))
+    .toEqual([{ title: '夕日の話', doc_text: '屋上から' }])
+  await expect.poll(kept).toBe(0)
+})
+
 test('without a worker the words arrive, and a file has to be chosen again', async ({ signedIn: page }) => {
   await page.goto('/mypage/add')
   const region = page.getByRole('region', { name: '共有されたもの' })

@@ -47,6 +47,34 @@ test('one line becomes a task by keyboard alone, and can be taken back', async (
   await expect.poll(() => rows.read('tasks', 'select=id&deleted_at=is.null')).toEqual([])
 })
 
+test('a line that is sent twice, or as the page goes, is one task', async ({ signedIn: page, product, session }) => {
+  const rows = rowsOf(product, session)
+  const titles = () => rows.read('tasks', 'select=title&order=title&deleted_at=is.null')
+  const dialog = page.getByRole('dialog', { name: 'すばやく追加' })
+  const line = dialog.getByRole('textbox', { name: 'タスク' })
+  const send = (isLeft: boolean) =>
+    line.evaluate((field: HTMLInputElement, isLeft) => {
+      field.form?.requestSubmit()
+      if (isLeft) location.reload()
+      else field.form?.requestSubmit()
+    }, isLeft)
+  await page.goto('/mypage')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('q')
+  await line.fill('豆を買う')
+  await send(false)
+  await expect(dialog).toBeHidden()
+  await expect.poll(titles).toEqual([{ title: '豆を買う' }])
+
+  await page.keyboard.press('q')
+  await line.fill('豆を挽く')
+  await send(true)
+  await expect.poll(titles).toEqual([{ title: '豆を挽く' }, { title: '豆を買う' }])
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('q')
+  await expect(line).toHaveValue('')
+})
+
 test('a task added from anywhere stands last on its day', async ({ signedIn: page }) => {
   await page.goto('/mypage/daily')
   for (const title of ['一番目', '二番目']) {

@@ -117,6 +117,47 @@ test('of what repeats one is moved, and the next week stays as it was', async ({
   await expect(box(page, /^ヨガ 11月25日/)).toBeVisible()
 })
 
+test('words in the sheet of what repeats are let go of only once they are written', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const calendar = crypto.randomUUID()
+  await rows.insert('calendars', { id: calendar, name: '習い事' })
+  await rows.insert('events', seriesOf(calendar))
+  await page.goto(`/mypage/schedule?view=week&day=${day}`)
+  const sheet = page.getByRole('dialog', { name: '予定', exact: true })
+  const note = sheet.getByRole('textbox', { name: 'メモ' })
+  const save = sheet.getByRole('button', { name: '保存する' })
+  const question = page.getByRole('dialog', { name: '繰り返す予定の変更' })
+  await box(page, /^ヨガ、/).click()
+  await note.fill('マットを忘れない')
+  await save.click()
+  await question.getByRole('button', { name: 'やめる' }).click()
+  await expect(note, 'who thinks better of it goes on writing').toHaveValue('マットを忘れない')
+
+  await save.click()
+  await expect(question).toBeVisible()
+  await page.reload()
+  await box(page, /^ヨガ、/).click()
+  await expect(note).toHaveValue('マットを忘れない')
+  await sheet.getByRole('button', { name: '削除する' }).click()
+  await page.getByRole('dialog', { name: '繰り返す予定の削除' }).getByRole('button', { name: 'やめる' }).click()
+  await expect(note).toHaveValue('マットを忘れない')
+
+  await save.click()
+  await question.getByRole('button', { name: '変更する' }).click()
+  await expect(sheet).toBeHidden()
+  await expect
+    .poll(() => rows.read('event_overrides', 'select=original,note'))
+    .toEqual([{ original: '2026-11-24', note: 'マットを忘れない' }])
+  await page.reload()
+  await box(page, /^ヨガ、/).click()
+  await expect(sheet.getByText('保存していない変更があります。')).toBeHidden()
+  await expect(note).toHaveValue('マットを忘れない')
+})
+
 test('whole days by the sheet, a task among the hours, and today’s card', async ({
   signedIn: page,
   product,

@@ -1,12 +1,12 @@
-import { type Day, newId, normalizeForSearch, parseDay } from '@techo/core'
-import { linkEntities, readOnce, store } from '@techo/data'
+import { type Day, leftDraftsOf, newId, normalizeForSearch, parseDay } from '@techo/core'
+import { linkEntities, readOnce, store, useSession } from '@techo/data'
 import { useDraft } from '@techo/data/drafts'
-import { docToText, emptyDoc, repairDoc } from '@techo/editor/doc'
+import { docToText, emptyDoc, fromPlainText, repairDoc } from '@techo/editor/doc'
 import { Button, Checkbox, Dialog, TextArea, TextField, toast, useLanguage } from '@techo/ui'
 import { DateField } from '@techo/ui/dates'
 import { Rating } from '@techo/ui/fields'
 import { useState } from 'react'
-import { bookshelfApi, useSetBooksMutation, useSetReadingMutation } from './api.ts'
+import { bookshelfApi, type DayNote, useNoteOfDayQuery, useSetBooksMutation, useSetReadingMutation } from './api.ts'
 import styles from './bookshelf.module.css'
 import { useT } from './messages/index.ts'
 import { lengthIn, positionOf } from './reading.ts'
@@ -34,9 +34,21 @@ export function FinishDialog({
   const [rating, setRating] = useState(book.rating)
   const [writes, setWrites] = useState(true)
   const [line, setLine, discard] = useDraft(`readings.finish:${reading.id}`, t('finishLine', { title: book.title }))
+  const { user } = useSession()
+  const asked = useNoteOfDayQuery(day ?? today, { refetchOnMountOrArgChange: true })
+  const [isWaiting, setWaiting] = useState(false)
 
-  const save = () => {
+  const save = async () => {
     if (day === null) return
+    const isWritten = writes && line.trim() !== ''
+    // Usually at hand by now, so that all is written in the turn of the press. Until then the dialog stays, with its words.
+    let note = asked.currentData
+    if (isWritten && note === undefined && asked.isFetching) {
+      setWaiting(true)
+      note = await noteNow(day)
+      setWaiting(false)
+    }
+    if (isWritten && note?.locked) return
     const own = logs.filter(({ reading_id }) => reading_id === reading.id)
     const [length, position] = [lengthIn(book, reading.unit), positionOf(own)]
     void setReading({
@@ -64,10 +76,9 @@ export function FinishDialog({
         : {}),
     })
     toast({ message: t('finished', { title: book.title }), tone: 'good' })
-    if (writes && line.trim() !== '')
-      void writeIntoDay(book, day, line.trim()).then(answer => {
-        if (answer !== 'written')
-          toast({ message: t(answer === 'locked' ? 'finishLocked' : 'finishNoteFailed'), tone: 'danger' })
+    if (isWritten && user)
+      void writeIntoDay({ person: user.id, book, day, note, line: line.trim() }).then(isSafe => {
+        if (!isSafe) toast({ message: t('finishNoteFailed'), tone: 'danger' })
       })
     discard()
     onClose()
@@ -87,7 +98,7 @@ export function FinishDialog({
           >
             {t('cancel')}
           </Button>
-          <Button variant="primary" onPress={save} isDisabled={day === null}>
+          <Button variant="primary" onPress={() => void save()} isDisabled={day === null} isPending={isWaiting}>
             {t('save')}
           </Button>
         </>
@@ -99,7 +110,15 @@ export function FinishDialog({
         <Checkbox isSelected={writes} onChange={setWrites}>
           {t('finishNote')}
         </Checkbox>
-        {writes && <TextField label={t('logNote')} value={line} onChange={setLine} maxLength={500} />}
+        {writes && (
+          <TextField
+            label={t('logNote')}
+            value={line}
+            onChange={setLine}
+            maxLength={500}
+            error={asked.currentData?.locked ? t('finishLocked') : undefined}
+          />
+        )}
       </div>
     </Dialog>
   )
@@ -109,25 +128,45 @@ export function FinishDialog({
 const started = ({ started_on }: Reading, end: Day): string | null =>
   started_on !== null && started_on > end ? end : started_on
 
-/** Puts a line at the end of the day's note and links the book to the day. */
-async function writeIntoDay(book: WholeBook, day: Day, line: string): Promise<'written' | 'locked' | 'failed'> {
-  const asked = store.dispatch(bookshelfApi.endpoints.noteOfDay.initiate(day, { forceRefetch: true }))
-  const note = await readOnce(asked).catch(() => undefined)
-  if (note === undefined) return 'failed'
-  if (note?.locked) return 'locked'
-  const before = note?.doc ? repairDoc(note.doc).doc : emptyDoc()
+/** Undefined where it cannot be had just now. */
+const noteNow = (day: Day): Promise<DayNote | null | undefined> =>
+  readOnce(store.dispatch(bookshelfApi.endpoints.noteOfDay.initiate(day))).catch(() => undefined)
+
+interface Line {
+  readonly person: string
+  readonly book: WholeBook
+  readonly day: Day
+  /** null: there is none yet; undefined: that is not known */
+  readonly note: DayNote | null | undefined
+  readonly line: string
+}
+
+/**
+ * Puts a line at the end of the day's note and links the book to the day. Beside it the line lies on the device with what it was
+ * written on, as the last words of an editor do: where the note is not at hand, or was written elsewhere meanwhile, the frame or
+ * the next editor of that day brings it in. False: it is nowhere.
+ */
+async function writeIntoDay({ person, book, day, note, line }: Line): Promise<boolean> {
+  const base = note?.doc ?? (note?.doc_text ? fromPlainText(note.doc_text) : null)
+  const before = base ? repairDoc(base).doc : emptyDoc()
   const kept = (before.content ?? []).filter(node => node.type !== 'paragraph' || (node.content ?? []).length > 0)
   const doc = repairDoc({
     ...before,
     content: [...kept, { type: 'paragraph', content: [{ type: 'text', text: line }] }],
   }).doc
   const text = docToText(doc)
+  const rev = note?.rev ?? 1
+  const left = leftDraftsOf(person)
+  const name = `period:day:${day}`
+  const isAside = left.put({ id: name, doc, rev, base }, note === undefined)
+  if (note === undefined) return isAside
   const id = note?.id ?? newId()
-  const { error } = await store.dispatch(
+  const writing = store.dispatch(
     bookshelfApi.endpoints.setNoteOfDay.initiate({
       id,
       day,
-      rev: note?.rev ?? null,
+      rev,
+      isNew: note === null,
       columns: {
         // A document is JSON; its type says more than the column's, which has an index signature.
         doc: doc as unknown as WholeBook['doc'],
@@ -136,9 +175,11 @@ async function writeIntoDay(book: WholeBook, day: Day, line: string): Promise<'w
       },
     }),
   )
-  if (error) return 'failed'
-  await linkEntities({ type: 'day', id }, { type: 'book', id: book.id }, 'logs')
-  return 'written'
+  void linkEntities({ type: 'day', id }, { type: 'book', id: book.id }, 'logs')
+  const { error } = await writing
+  // What was stored, the data layer takes away from there.
+  if (error) left.leave(name)
+  return isAside || !error
 }
 
 /** Laying a book aside for good. */

@@ -50,6 +50,16 @@ export interface BookChange {
   readonly columns: UpdateOf<'books'>
 }
 
+export interface DayNote {
+  readonly id: Id
+  /** null where only plain text was written */
+  readonly doc: unknown
+  readonly doc_text: string
+  readonly rev: number
+  readonly one_line: string
+  readonly locked: boolean
+}
+
 /** What a newer file makes of a book. */
 export interface FileChange {
   readonly id: Id
@@ -239,12 +249,12 @@ export const bookshelfApi = api.injectEndpoints({
     }),
 
     /** The note of a day, for a line about a book that was finished on it. */
-    noteOfDay: build.query<{ id: Id; doc: unknown; rev: number; one_line: string; locked: boolean } | null, string>({
+    noteOfDay: build.query<DayNote | null, string>({
       query: day =>
         read(db =>
           db
             .from('period_notes')
-            .select('id, doc, rev, one_line, locked')
+            .select('id, doc, doc_text, rev, one_line, locked')
             .eq('kind', 'day')
             .eq('period_start', day)
             .is('deleted_at', null)
@@ -253,20 +263,28 @@ export const bookshelfApi = api.injectEndpoints({
       providesTags: ['period_notes'],
     }),
 
+    /**
+     * Its text on a revision. The row of a day must be there before; it is made empty, so that another device's is the same and
+     * what was written into that one is not overwritten.
+     */
     setNoteOfDay: build.mutation<
       null,
-      { readonly id: Id; readonly day: string; readonly rev: number | null; readonly columns: UpdateOf<'period_notes'> }
+      {
+        readonly id: Id
+        readonly day: string
+        readonly rev: number
+        readonly isNew: boolean
+        readonly columns: UpdateOf<'period_notes'>
+      }
     >({
-      query: ({ id, day, rev, columns }) =>
-        answered(
-          rev === null
-            ? upsert(
-                'period_notes',
-                { id, kind: 'day', period_start: day, ...columns },
-                { on: ['user_id', 'kind', 'period_start'] },
-              )
-            : patch('period_notes', { id, rev }, columns),
-        ),
+      query: ({ id, day, rev, isNew, columns }) => {
+        const place = { kind: 'day', period_start: day } as const
+        const unique = { on: ['user_id', 'kind', 'period_start'], once: true } as const
+        return [
+          ...(isNew ? [upsert('period_notes', { id, ...place }, unique)] : []),
+          answered(patch('period_notes', { ...place, rev }, columns)),
+        ]
+      },
     }),
 
     searchBooks: build.query<Found, string>({
@@ -413,6 +431,7 @@ export const {
   useFirstBooksQuery,
   useReadingsQuery,
   useReadingLogsQuery,
+  useNoteOfDayQuery,
   useQuotesQuery,
   useReadingGoalsQuery,
   useBookNamesQuery,

@@ -1,4 +1,4 @@
-import { sharedIn } from '@techo/core/shared'
+import { sharedIn, sharedIsTaken } from '@techo/core/shared'
 import { arriving } from '@techo/ui'
 import { usePageKeys } from '@techo/ui/actions'
 import { useLocation, useSearchParams } from '@techo/ui/router'
@@ -55,6 +55,7 @@ export function useShelfPage(shelf: ShelfRows): ShelfPageState {
     if (!isAsked) return
     setShared(sharedIn(state)?.isbn ?? null)
     setTool('add')
+    sharedIsTaken(state)
     set({ new: null })
   }, [isAsked, set, state])
 

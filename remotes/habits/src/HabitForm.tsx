@@ -1,6 +1,6 @@
 import { type Day, type Id, newId, type Problem, rankAfter } from '@techo/core'
 import { toProblem } from '@techo/data'
-import { useDraft } from '@techo/data/drafts'
+import { dropDraft, useDraft } from '@techo/data/drafts'
 import {
   Button,
   ColourPicker,
@@ -62,7 +62,8 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
   const t = usePageT()
   const { language } = useLanguage()
   const form = useId()
-  const [values, setValues, discard] = useDraft<FormValues>(`habits:${habit?.id ?? 'new'}`, () =>
+  const draft = `habits:${habit?.id ?? 'new'}`
+  const [values, setValues, discard] = useDraft<FormValues>(draft, () =>
     habit ? valuesOf(habit, today) : newValues(today),
   )
   const [opened] = useState(habit)
@@ -107,16 +108,20 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
     const from = wanted.start_date ?? today
     const schedule = scheduleOfForm(wanted, from)
     const rank = rankAfter(habits.habits.at(-1)?.rank ?? null)
-    const answer = await addHabit({
+    const making = addHabit({
       row: { id, rank, ...columnsOf(wanted, schedule) },
       schedule: { habit_id: id, valid_from: from, ...schedule },
+      area: area === null ? undefined : { link: newId(), id: area },
     })
-    if (answer.error) setFailure(toProblem(answer.error))
-    else {
-      setArea(id, area)
-      discard()
-      onClose()
+    // The outbox has it: a draft that came back after the page was left meanwhile would make a second habit.
+    dropDraft(draft)
+    const answer = await making
+    if (answer.error) {
+      setFailure(toProblem(answer.error))
+      return setValues(wanted)
     }
+    discard()
+    onClose()
   }
 
   return (

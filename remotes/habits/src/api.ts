@@ -51,6 +51,13 @@ const amountsIn =
 const some = <Row, Write>(rows: readonly Row[] | undefined, write: (rows: readonly Row[]) => Write): Write[] =>
   rows && rows.length > 0 ? [write(rows)] : []
 
+const areaLink = (habit: Id, link: Id, area: Id) =>
+  upsert(
+    'classified',
+    { id: link, entity_type: 'habit', entity_id: habit, classification_id: area, kind: 'area' },
+    { on: ['user_id', 'entity_type', 'entity_id', 'classification_id'], once: true },
+  )
+
 export const habitsApi = api.injectEndpoints({
   // A build of this remote that failed may be followed by another one in the same page.
   overrideExisting: true,
@@ -172,9 +179,17 @@ export const habitsApi = api.injectEndpoints({
 
     addHabit: build.mutation<
       null,
-      { readonly row: InsertOf<'habits'> & { readonly id: Id }; readonly schedule: InsertOf<'habit_schedules'> }
+      {
+        readonly row: InsertOf<'habits'> & { readonly id: Id }
+        readonly schedule: InsertOf<'habit_schedules'>
+        readonly area?: { readonly link: Id; readonly id: Id } | undefined
+      }
     >({
-      query: ({ row, schedule }) => [answered(upsert('habits', row)), upsert('habit_schedules', schedule)],
+      query: ({ row, schedule, area }) => [
+        answered(upsert('habits', row)),
+        upsert('habit_schedules', schedule),
+        ...(area ? [areaLink(row.id, area.link, area.id)] : []),
+      ],
     }),
 
     setHabit: build.mutation<null, HabitChange>({
@@ -242,15 +257,7 @@ export const habitsApi = api.injectEndpoints({
     >({
       query: ({ habit, link, area, before }) => [
         ...before.filter(each => each.classification_id !== area).map(({ id }) => remove('classified', { id })),
-        ...(area === null
-          ? []
-          : [
-              upsert(
-                'classified',
-                { id: link, entity_type: 'habit', entity_id: habit, classification_id: area, kind: 'area' },
-                { on: ['user_id', 'entity_type', 'entity_id', 'classification_id'], once: true },
-              ),
-            ]),
+        ...(area === null ? [] : [areaLink(habit, link, area)]),
       ],
     }),
 

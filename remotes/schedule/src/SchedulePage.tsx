@@ -301,18 +301,16 @@ export function SchedulePage() {
           occurrence={shown.occurrence}
           isNew={shown.isNew}
           {...{ zone, today, calendars }}
-          onSave={edit => {
-            close()
+          onSave={(edit, onDone) => {
+            if (!shown.isNew && edit) return actions.edit(shown.occurrence, edit, onDone)
             if (shown.isNew) {
               const { event } = shown.occurrence
               const { details, ...columns } = edit ?? {}
               actions.add({ ...event, ...details, ...columns })
-            } else if (edit) actions.edit(shown.occurrence, edit)
+            }
+            onDone()
           }}
-          onRemove={() => {
-            close()
-            actions.remove(shown.occurrence)
-          }}
+          onRemove={onDone => actions.remove(shown.occurrence, onDone)}
           onClose={close}
         />
       )}

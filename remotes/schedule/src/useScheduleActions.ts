@@ -16,6 +16,7 @@ export interface Question {
   readonly occurrence: Occurrence
   /** null: it shall be taken away */
   readonly edit: Edit | null
+  readonly onDone: () => void
 }
 
 const fresh = () => ({ id: newId(), uid: newId(), at: new Date().toISOString() })
@@ -49,20 +50,27 @@ export function useScheduleActions(calendars: Calendars, overrides: readonly Ove
     question,
     ask: setQuestion,
     answer: (scope: Scope | null) => {
-      if (scope !== null && question)
+      if (scope !== null && question) {
         if (question.edit) apply(question.occurrence, question.edit, scope)
         else takeAway(question.occurrence, scope)
+        question.onDone()
+      }
       setQuestion(null)
     },
-    /** Edits at once what happens once, or was changed alone before; of what repeats it is asked which ones are meant. */
-    edit: (occurrence: Occurrence, edit: Edit) => {
+    /**
+     * Edits at once what happens once, or was changed alone before; of what repeats it is asked which ones are meant. `onDone`
+     * says that it was written: not while it is asked, and not where the person thinks better of it.
+     */
+    edit: (occurrence: Occurrence, edit: Edit, onDone: () => void = () => {}) => {
       const isAlone = occurrence.isOverride && edit.details === undefined && edit.rrule === undefined
-      if (occurrence.date === null || isAlone) apply(occurrence, edit, 'this')
-      else setQuestion({ occurrence, edit })
+      if (occurrence.date !== null && !isAlone) return setQuestion({ occurrence, edit, onDone })
+      apply(occurrence, edit, 'this')
+      onDone()
     },
-    remove: (occurrence: Occurrence) => {
-      if (occurrence.date === null) takeAway(occurrence, 'all')
-      else setQuestion({ occurrence, edit: null })
+    remove: (occurrence: Occurrence, onDone: () => void = () => {}) => {
+      if (occurrence.date !== null) return setQuestion({ occurrence, edit: null, onDone })
+      takeAway(occurrence, 'all')
+      onDone()
     },
     add: (event: Event) => {
       void set({

@@ -43,6 +43,24 @@ export function sharedIn(state: unknown): Shared | null {
   }
 }
 
+/** Where the worker keeps what came by POST until something came of it. */
+export const keptShares = 'techo-shared'
+export const keptShareAddress = (id: string): string => `/mypage/add/shared/${id}`
+
+/** Something came of it, so that nothing of it stays behind. */
+export const dropKeptShare = async (id: string): Promise<void> => {
+  await caches
+    .open(keptShares)
+    .then(cache => cache.delete(keptShareAddress(id)))
+    .catch(() => {})
+}
+
+/** The same for who was opened with it: once it is written, or kept as a draft. Before, it may be asked for once more. */
+export const sharedIsTaken = (state: unknown): void => {
+  const kept = fieldOf(state, 'kept')
+  if (typeof kept === 'string') void dropKeptShare(kept)
+}
+
 /** All of it in one line, the address last. */
 export const sharedLine = ({ title, text, url }: Shared): string =>
   [title || text.replace(/\s+/g, ' ').trim().slice(0, 500), url ?? ''].filter(Boolean).join(' ')

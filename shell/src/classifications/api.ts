@@ -22,7 +22,8 @@ export type Uses = Readonly<Record<Id, number>>
 
 const columns = 'id, kind, name, name_norm, parent_id, colour, applies_to, rank, archived_at'
 
-const newRow = ({ name, ...rest }: NewClassification): Classification => ({
+/** A classification as it is made. */
+export const newRow = ({ name, ...rest }: NewClassification): Classification => ({
   ...rest,
   name: cleanName(name),
   name_norm: normOf(name),

@@ -1,5 +1,5 @@
 import type { DeclaredShare, ResolvedRegistry } from '@techo/core'
-import { sharedLine } from '@techo/core/shared'
+import { dropKeptShare, sharedLine } from '@techo/core/shared'
 import { Button, iconNamed, Page, Skeleton, useLanguage } from '@techo/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -7,7 +7,7 @@ import { knownRegistry } from '../federation/registry.ts'
 import { AddSheet } from '../palette/AddSheet.tsx'
 import { quickAddTargets } from '../palette/actions.ts'
 import { FilesPart } from './FilesPart.tsx'
-import { dropKeptShare, type KeptShare, readKeptShare } from './kept-share.ts'
+import { type KeptShare, readKeptShare } from './kept-share.ts'
 import styles from './launch.module.css'
 import { useLaunchT } from './messages.ts'
 import { OpenLink } from './OpenLink.tsx'
@@ -45,7 +45,15 @@ function Kept({ id }: { readonly id: string }) {
       </Page>
     )
   const over = () => void dropKeptShare(id)
-  return <Choices params={share?.words ?? new URLSearchParams()} given={share?.files} isAgain={!share} onOver={over} />
+  return (
+    <Choices
+      params={share?.words ?? new URLSearchParams()}
+      given={share?.files}
+      isAgain={!share}
+      kept={id}
+      onOver={over}
+    />
+  )
 }
 
 interface ChoicesProps {
@@ -53,11 +61,13 @@ interface ChoicesProps {
   readonly given?: readonly File[] | undefined
   /** something of what was shared did not arrive */
   readonly isAgain: boolean
+  /** as what the worker keeps it */
+  readonly kept?: string
   /** something came of all that was shared */
   readonly onOver?: () => void
 }
 
-function Choices({ params, given = none, isAgain, onOver = () => {} }: ChoicesProps) {
+function Choices({ params, given = none, isAgain, kept, onOver = () => {} }: ChoicesProps) {
   const t = useLaunchT()
   const { language } = useLanguage()
   const navigate = useNavigate()
@@ -70,9 +80,9 @@ function Choices({ params, given = none, isAgain, onOver = () => {} }: ChoicesPr
   const [target, setTarget] = useState(() => targets.find(({ id }) => id === asked)?.id)
   const [line, setLine] = useState(() => (shared ? sharedLine(shared) : ''))
   // Files that came along still wait, and stay.
-  const wordsOver = () => given.length === 0 && onOver()
+  const isWords = given.length === 0
   const home = () => {
-    wordsOver()
+    if (isWords) onOver()
     void navigate('/mypage', { replace: true })
   }
   return (
@@ -102,10 +112,8 @@ function Choices({ params, given = none, isAgain, onOver = () => {} }: ChoicesPr
             <li key={`${to} ${id}`}>
               <Button
                 icon={iconNamed(icon)}
-                onPress={() => {
-                  wordsOver()
-                  void navigate(to, { state: { shared } })
-                }}
+                // Who takes it lets go of what is kept: the way there is long enough for the page to be left.
+                onPress={() => void navigate(to, { state: { shared, ...(isWords && kept ? { kept } : {}) } })}
               >
                 {title[language]}
               </Button>

@@ -1,10 +1,9 @@
+import { keptShareAddress, keptShares } from '@techo/core/shared'
+
 /**
  * What another program shared by POST. The worker (`public/sw.js`) keeps the request as it came, under an address that a random
  * id names, and the page reads it from there; it is let go of once something came of it, and by the worker after an hour.
  */
-const cacheName = 'techo-shared'
-const addressOf = (id: string) => `/mypage/add/shared/${id}`
-
 export interface KeptShare {
   readonly words: URLSearchParams
   readonly files: readonly File[]
@@ -13,7 +12,7 @@ export interface KeptShare {
 /** Null when it is not on this device, or not any more. */
 export async function readKeptShare(id: string): Promise<KeptShare | null> {
   try {
-    const form = await (await (await caches.open(cacheName)).match(addressOf(id)))?.formData()
+    const form = await (await (await caches.open(keptShares)).match(keptShareAddress(id)))?.formData()
     if (!form) return null
     const entries = [...form]
     const words = entries.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
@@ -23,12 +22,4 @@ export async function readKeptShare(id: string): Promise<KeptShare | null> {
   } catch {
     return null
   }
-}
-
-/** Something came of it, so that nothing of it stays behind. */
-export const dropKeptShare = async (id: string): Promise<void> => {
-  await caches
-    .open(cacheName)
-    .then(cache => cache.delete(addressOf(id)))
-    .catch(() => {})
 }

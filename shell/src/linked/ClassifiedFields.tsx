@@ -1,9 +1,10 @@
 import { type EntityRef, newId } from '@techo/core'
 import { Select } from '@techo/ui'
 import { TagPicker } from '@techo/ui/fields'
-import { useAddClassificationsMutation, useClassificationsQuery } from '../classifications/api.ts'
+import { useRef } from 'react'
+import { type NewClassification, useClassificationsQuery } from '../classifications/api.ts'
 import { freshColour } from '../classifications/fresh-colour.ts'
-import { type Classification, rankAtEnd, treeOf } from '../classifications/tree.ts'
+import { type Classification, normOf, rankAtEnd, treeOf } from '../classifications/tree.ts'
 import { isChosenThere } from './chosen-there.ts'
 import { givenChange, useClassifiedOfQuery, useSetClassifiedOfMutation } from './classified-api.ts'
 import styles from './linked.module.css'
@@ -19,7 +20,7 @@ export function ClassifiedFields({ entity }: { readonly entity: EntityRef }) {
   const { data: rows } = useClassificationsQuery()
   const { data: given } = useClassifiedOfQuery({ type: entity.type, id: entity.id })
   const [setGiven] = useSetClassifiedOfMutation()
-  const [add] = useAddClassificationsMutation()
+  const making = useRef<NewClassification>(undefined)
   if (!rows || !given) return null
 
   const has = (id: string) => given.some(row => row.classification_id === id)
@@ -33,12 +34,19 @@ export function ClassifiedFields({ entity }: { readonly entity: EntityRef }) {
       ),
     )
   const chosen = (kind: Kind) => given.filter(row => row.kind === kind).map(row => row.classification_id)
-  const choose = (kind: Kind, wanted: readonly string[]) => void setGiven(givenChange(given, entity, kind, wanted))
-  const addTag = async (name: string): Promise<string | undefined> => {
-    const id = newId()
+  const choose = (kind: Kind, wanted: readonly string[]) => {
+    const made = making.current && wanted.includes(making.current.id) ? making.current : undefined
+    if (made) making.current = undefined
+    void setGiven({ ...givenChange(given, entity, kind, wanted), made })
+  }
+  // The field gives it at once; made with it, neither waits for a verdict while the page may be left.
+  const addTag = (name: string): string => {
     const mine = rows.filter(({ kind }) => kind === 'tag')
-    const { error } = await add([{ id, kind: 'tag', name, colour: freshColour(mine), rank: rankAtEnd(mine) }])
-    return error ? undefined : id
+    const known = mine.find(({ name_norm }) => name_norm === normOf(name))
+    if (known) return known.id
+    const id = newId()
+    making.current = { id, kind: 'tag', name, colour: freshColour(mine), rank: rankAtEnd(mine) }
+    return id
   }
   const shows = (kind: Kind) => !isChosenThere(entity.type, kind)
   const categories = shows('category') ? offered('category') : []

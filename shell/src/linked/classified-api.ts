@@ -1,5 +1,6 @@
 import { type EntityRef, type Id, newId } from '@techo/core'
-import { api, type InsertOf, type RowOf, read, remove, shows, upsert } from '@techo/data'
+import { answered, api, type InsertOf, type RowOf, read, remove, shows, upsert, type Write } from '@techo/data'
+import { type NewClassification, newRow } from '../classifications/api.ts'
 
 /** What an entity of any area is classified as. */
 export type Given = Pick<RowOf<'classified'>, 'id' | 'entity_type' | 'entity_id' | 'classification_id' | 'kind'>
@@ -7,6 +8,8 @@ export type Given = Pick<RowOf<'classified'>, 'id' | 'entity_type' | 'entity_id'
 export interface GivenChange {
   readonly add: readonly Given[]
   readonly remove: readonly Id[]
+  /** one of `add` is not there yet: it is made with it, and where it is refused nobody has it */
+  readonly made?: NewClassification | undefined
 }
 
 const columns = 'id, entity_type, entity_id, classification_id, kind'
@@ -25,17 +28,22 @@ const classifiedApi = api.injectEndpoints({
 
     /** What goes leaves first: a row has one category. */
     setClassifiedOf: build.mutation<null, GivenChange>({
-      query: ({ add, remove: gone }) => [
-        ...gone.map(id => remove('classified', { id })),
-        ...(add.length > 0
-          ? [
-              upsert('classified', add satisfies readonly InsertOf<'classified'>[], {
-                on: ['user_id', 'entity_type', 'entity_id', 'classification_id'],
-                once: true,
-              }),
-            ]
-          : []),
-      ],
+      query: ({ add, remove: gone, made }) => {
+        const writes: readonly Write[] = [
+          ...(made ? [upsert('classifications', newRow(made))] : []),
+          ...gone.map(id => remove('classified', { id })),
+          ...(add.length > 0
+            ? [
+                upsert('classified', add satisfies readonly InsertOf<'classified'>[], {
+                  on: ['user_id', 'entity_type', 'entity_id', 'classification_id'],
+                  once: true,
+                }),
+              ]
+            : []),
+        ]
+        // A name that another device gave meanwhile refuses both, which is nothing to warn of.
+        return made ? writes.map(answered) : writes
+      },
     }),
   }),
 })

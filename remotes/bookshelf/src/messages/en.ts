@@ -213,7 +213,7 @@ export const en = {
   finishOn: 'Finished on',
   finishNote: 'Also write a line into that day’s page',
   finishLine: 'Finished “{{title}}”.',
-  finishLocked: 'That day’s page is locked, so nothing was written into it.',
+  finishLocked: 'That day’s page is locked, so nothing can be written into it.',
   finishNoteFailed: 'Nothing could be written into that day’s page.',
   finished: 'You finished “{{title}}”.',
   dropTitle: 'Drop this book',

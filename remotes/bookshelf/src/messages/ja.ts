@@ -205,7 +205,7 @@ export const ja = {
   finishOn: '読み終えた日',
   finishNote: 'その日のページにも1行残す',
   finishLine: '『{{title}}』を読み終えた。',
-  finishLocked: 'その日のページはロックされているので、書き込みませんでした。',
+  finishLocked: 'その日のページはロックされているので、書き込めません。',
   finishNoteFailed: 'その日のページには書き込めませんでした。',
   finished: '『{{title}}』を読み終えました。',
   dropTitle: 'この本をやめる',

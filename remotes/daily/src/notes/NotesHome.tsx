@@ -1,5 +1,5 @@
 import type { Id } from '@techo/core'
-import { sharedIn } from '@techo/core/shared'
+import { sharedIn, sharedIsTaken } from '@techo/core/shared'
 import {
   arriving,
   Button,
@@ -54,6 +54,13 @@ export function NotesHome() {
   const isKnown = named === null || notes.isReady || notes.problem !== null
   const known = named === null ? undefined : notes.titles.idOf(named)
   const isMade = useRef(false)
+  const isHere = useRef(false)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   useEffect(() => {
     if (!isNew) isMade.current = false
     if (!isNew || !isKnown || isMade.current) return
@@ -62,10 +69,13 @@ export function NotesHome() {
     // A link to a title that somebody took meanwhile leads there.
     if (known !== undefined) return void navigate(`/mypage/notes/${known}`, { replace: true })
     // The address says it once; the way back must not make another note.
-    setParams({}, { replace: true })
+    const begin = () => {
+      if (isHere.current) setParams({}, { replace: true })
+      return isHere.current
+    }
     const shared = sharedIn(state)
-    if (shared) void createShared(shared)
-    else create(named === null ? {} : { title: named })
+    if (shared) void createShared(shared, { begin }).then(() => sharedIsTaken(state))
+    else if (begin()) create(named === null ? {} : { title: named })
   }, [isNew, isKnown, known, named, state, setParams, create, createShared, navigate])
   const found = list.search?.isReady ? list.search.found.length : null
   useEffect(() => {

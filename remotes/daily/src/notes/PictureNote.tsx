@@ -51,7 +51,7 @@ export function PictureNote({ files, shared, onClose }: FileTargetProps) {
       if (isProblem(answer)) return setFailure({ name: file.name, problem: answer })
       stored.push(answer)
     }
-    await createShared(shared ?? nothing, stored)
+    await createShared(shared ?? nothing, { pictures: stored })
     onClose(files)
   }
   const begin = useRef<(() => Promise<void>) | null>(store)

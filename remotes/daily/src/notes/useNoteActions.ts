@@ -48,8 +48,14 @@ export interface NoteActions {
   /** the id of the tag of that name, made when there is none */
   readonly tagNamed: (name: string) => Id
   readonly duplicate: (note: NoteRow) => Promise<void>
-  /** Makes a note of what another program shared. */
-  readonly createShared: (shared: Shared, pictures?: readonly BeginningPicture[]) => Promise<void>
+  /**
+   * Makes a note of what another program shared. Its code comes first: `begin` is called in the turn in which the note is made.
+   * Where it says that the page was left meanwhile, the note is not opened.
+   */
+  readonly createShared: (
+    shared: Shared,
+    how?: { readonly pictures?: readonly BeginningPicture[]; readonly begin?: () => boolean },
+  ) => Promise<void>
   /** Makes a note of a template; its variables are filled. */
   readonly createFrom: (template: NoteRow) => Promise<void>
 }
@@ -178,9 +184,10 @@ export function useNoteActions(): NoteActions {
         })
         toast({ message: t('duplicated'), tone: 'good' })
       },
-      createShared: async (shared, pictures) => {
+      createShared: async (shared, { pictures, begin = () => true } = {}) => {
         const { ofShared } = await bringNoteFrom()
-        create({ title: shared.title, beginning: ofShared(shared, pictures) })
+        const stays = !begin()
+        create({ title: shared.title, beginning: ofShared(shared, pictures), stays })
       },
       createFrom: async template => {
         const [{ data }, { filled }] = await Promise.all([readWhole([template.id]), bringNoteFrom()])

@@ -18,6 +18,7 @@ export function QuickAdd({ draft: first, onDraft, onClose }: QuickAddProps) {
   const { line, plain, setPlain, type, onRead, takesBack } = useLine(useState(first))
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const isAdding = useRef(false)
   const help = useId()
   const place = useMemo(() => ({ day: today }), [today])
   const { draft, day } = useReading({ line, plain, place }, askRank)
@@ -30,6 +31,8 @@ export function QuickAdd({ draft: first, onDraft, onClose }: QuickAddProps) {
   useEffect(() => void askRank(today), [today])
 
   const add = async () => {
+    if (isAdding.current) return
+    isAdding.current = true
     const refused = await addLine(line, {
       today,
       weekStart,
@@ -39,8 +42,14 @@ export function QuickAdd({ draft: first, onDraft, onClose }: QuickAddProps) {
       lastRank: lastRank(today),
       usualTags: tags.filter(({ id }) => defaults.task?.includes(id)),
       isSeen: false,
+      // In the turn in which it is handed over: a page that is left from now on brings no line back that is a task already.
+      begin: () => {
+        onDraft('')
+        return true
+      },
     })
     if (refused === null) return onClose()
+    isAdding.current = false
     setRefusal(refused)
     field.current?.focus()
   }

@@ -1,4 +1,4 @@
-import { sharedIn, sharedLine } from '@techo/core/shared'
+import { sharedIn, sharedIsTaken, sharedLine } from '@techo/core/shared'
 import { useDraft } from '@techo/data/drafts'
 import { Button, TextField } from '@techo/ui'
 import { useLocation } from '@techo/ui/router'
@@ -38,6 +38,7 @@ export function AddLine({ state, reader }: { readonly state: ListState; readonly
     if (!isAsked) return
     const shared = sharedIn(given)
     if (shared) setTitle(sharedLine(shared))
+    sharedIsTaken(given)
     titleField.current?.focus()
     setParam({ new: null })
   })

@@ -19,17 +19,22 @@ interface Props {
   readonly zone: string
   readonly today: Day
   readonly calendars: Calendars
-  readonly onSave: (edit: Edit | null) => void
-  readonly onRemove: () => void
+  /** `onDone`: it was written. Until then the sheet stays, and what is typed with it. */
+  readonly onSave: (edit: Edit | null, onDone: () => void) => void
+  readonly onRemove: (onDone: () => void) => void
   readonly onClose: () => void
 }
 
-/** Everything about one appointment. What is typed is kept on the device until it is saved or discarded. */
+/** Everything about one appointment. What is typed is kept on the device until it is written or discarded. */
 export function EventSheet({ occurrence, isNew, zone, today, calendars, onSave, onRemove, onClose }: Props) {
   const t = useSheetT()
   const { week_start: weekStart } = useProfile()
   const dates = useDates()
-  const [typed, setTyped, discard] = useDraft<Partial<EventForm>>(`events.sheet:${isNew ? 'new' : occurrence.key}`, {})
+  // As one value: of a form, only columns that were there before come back, and here those that were typed into are named alone.
+  const [{ typed }, setKept, discard] = useDraft<{ readonly typed: Partial<EventForm> }>(
+    `events.sheet:${isNew ? 'new' : occurrence.key}`,
+    { typed: {} },
+  )
   const [isTold, setTold] = useState(false)
   // What new appointments usually have is of hours: ten minutes before a whole day are in the night.
   const unsaid = isNew && typed.allDay ? { reminders: [] } : {}
@@ -40,18 +45,20 @@ export function EventSheet({ occurrence, isNew, zone, today, calendars, onSave, 
     const fault = isTold ? faults.find(each => names.includes(each)) : undefined
     return fault && t(fault)
   }
-  const set = (change: Partial<EventForm>) => setTyped(before => ({ ...before, ...change }))
+  const set = (change: Partial<EventForm>) => setKept(before => ({ typed: { ...before.typed, ...change } }))
   const begin = (change: Partial<Pick<EventForm, 'fromDay' | 'fromTime'>>) => {
     const { fromDay, fromTime, toDay, toTime } = withStart(form, change)
     set({ fromDay, fromTime, toDay, toTime })
   }
   const isTyped = Object.keys(typed).length > 0
+  const leave = () => {
+    discard()
+    onClose()
+  }
   const save = () => {
     setTold(true)
     if (faults.length > 0) return
-    const edit = editOf(occurrence, form)
-    discard()
-    onSave(edit)
+    onSave(editOf(occurrence, form), leave)
   }
   const isAlone = occurrence.isOverride
   return (
@@ -185,25 +192,12 @@ export function EventSheet({ occurrence, isNew, zone, today, calendars, onSave, 
             {t('save')}
           </Button>
           {isTyped && (
-            <Button
-              variant="quiet"
-              onPress={() => {
-                discard()
-                onClose()
-              }}
-            >
+            <Button variant="quiet" onPress={leave}>
               {t('discard')}
             </Button>
           )}
           {!isNew && (
-            <Button
-              variant="danger"
-              icon="trash"
-              onPress={() => {
-                discard()
-                onRemove()
-              }}
-            >
+            <Button variant="danger" icon="trash" onPress={() => onRemove(leave)}>
               {t('remove')}
             </Button>
           )}
