@@ -109,7 +109,7 @@ test('a picture goes into storage from a real browser and comes back by a signed
 interface SharedData {
   uploadAttachment(
     file: Blob,
-    options: { owner: { type: string; id: string }; onProgress?: (share: number) => void },
+    options: { owner: { type: string; id: string }; isAwaited: boolean; onProgress?: (share: number) => void },
   ): Promise<{ path: string; width: number; height: number; waiting: boolean }>
   attachmentUrl(path: string): Promise<string>
 }
@@ -148,6 +148,7 @@ test('a picture added without a network is shown from the device and arrives whe
       const shares: number[] = []
       const added = await data.uploadAttachment(await canvas.convertToBlob(), {
         owner: { type: 'note', id: crypto.randomUUID() },
+        isAwaited: true,
         onProgress: share => shares.push(share),
       })
       const image = new Image()

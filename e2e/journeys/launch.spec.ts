@@ -282,8 +282,12 @@ test('pictures and files that another program shares wait on the device until th
     .poll(() => rows.read('notes', 'select=title,doc_text&deleted_at=is.null'))
     .toEqual([{ title: '夕日', doc_text: expect.stringContaining('屋上から') }])
   const [{ doc = {} } = {}] = await rows.read('notes', 'select=doc')
-  const [stored] = await rows.read('attachments', 'select=path')
-  expect(JSON.stringify(doc)).toContain(`"path":"${stored?.path}"`)
+  await expect
+    .poll(async () => {
+      const [stored] = await rows.read('attachments', 'select=path')
+      return JSON.stringify(doc).includes(`"path":"${stored?.path}"`)
+    })
+    .toBe(true)
   expect(await kept()).toBe(0)
 
   await share(page, {}, [await picture('#a92f1c')])

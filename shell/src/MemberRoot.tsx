@@ -111,9 +111,14 @@ function NoticeWatch() {
   const t = useMemberText()
   const { notices, dismiss } = useNotices()
   useEffect(() => {
-    for (const { id, text, problem } of notices) {
+    for (const { id, text, table, problem } of notices) {
       const what = isPlanLimit(problem) ? 'plan' : (problem?.kind ?? 'bug')
-      toast({ message: text ?? t(`notice.${what}`), tone: problem ? 'danger' : 'plain' })
+      if (table === 'attachments')
+        import('./picture-notice.ts').then(
+          ({ tellOfPicture }) => tellOfPicture(problem),
+          () => {},
+        )
+      else toast({ message: text ?? t(`notice.${what}`), tone: problem ? 'danger' : 'plain' })
       dismiss(id)
     }
   }, [notices, dismiss, t])

@@ -1,4 +1,4 @@
-import { type Id, isProblem, newId, rankAfter } from '@techo/core'
+import { type Id, newId, rankAfter } from '@techo/core'
 import { isIsbn, readIsbn } from '@techo/core/isbn'
 import { toProblem, useClassificationDefaults, useSync } from '@techo/data'
 import { useDraft } from '@techo/data/drafts'
@@ -10,7 +10,6 @@ import { BookForm } from './BookForm.tsx'
 import { type BookValues, columnsOf, newValues, readAuthors, valuesOfFound } from './book-values.ts'
 import styles from './bookshelf.module.css'
 import { Cover } from './Cover.tsx'
-import { keepCover } from './covers.ts'
 import type { FoundBook } from './found.ts'
 import { useT } from './messages/index.ts'
 import { authorLine, type Book } from './rows.ts'
@@ -46,8 +45,6 @@ export function AddBookDialog({ shelf, shared = null, onClose }: Props) {
     if (shared !== null) setTyped(shared)
   }, [shared, setTyped])
   const [values, setValues] = useState(newValues)
-  const [cover, setCover] = useState<string | null>(null)
-  const [coverState, setCoverState] = useState<'idle' | 'busy' | 'failed'>('idle')
 
   const [defaults] = useClassificationDefaults()
 
@@ -56,21 +53,13 @@ export function AddBookDialog({ shelf, shared = null, onClose }: Props) {
     const usual = shelf.categories.find(category => defaults.book?.includes(category.id))?.id ?? null
     const given = { ...from, category: from.category ?? usual }
     setValues(given)
-    setCover(null)
-    setCoverState('idle')
     setStep({ kind: 'form', id, values: given, found })
-    if (!found?.cover) return
-    setCoverState('busy')
-    void keepCover(found.cover, id).then(kept => {
-      setCoverState(isProblem(kept) ? 'failed' : 'idle')
-      if (!isProblem(kept)) setCover(kept)
-    })
   }
   const byHand = () => {
     const isbn = readIsbn(typed)
     openForm({ ...newValues, ...(isIsbn(isbn) ? { isbn: isbn.isbn13 } : { title: typed.trim() }) }, null)
   }
-  const save = (given: BookValues) => {
+  const save = (given: BookValues, cover: string | null) => {
     if (step.kind !== 'form') return
     const last = shelf.books.reduce<string | null>((max, { rank }) => (max === null || rank > max ? rank : max), null)
     const kana = step.found?.authors ?? []
@@ -147,22 +136,13 @@ export function AddBookDialog({ shelf, shared = null, onClose }: Props) {
           key={step.id}
           bookId={step.id}
           initial={step.values}
-          cover={cover}
-          onCover={setCover}
+          cover={null}
+          offered={step.found?.cover ?? null}
           categories={shelf.categories}
           hasStatus
           onChange={setValues}
           onSave={save}
-          note={
-            <>
-              {twins.length > 0 && <Twins books={twins} onOpen={onClose} />}
-              {coverState !== 'idle' && (
-                <p role="status" className={styles.hint}>
-                  {t(coverState === 'busy' ? 'coverWaiting' : 'coverFailed')}
-                </p>
-              )}
-            </>
-          }
+          note={twins.length > 0 && <Twins books={twins} onOpen={onClose} />}
         />
       ) : step.kind === 'scan' ? (
         <ScanBooks shelf={shelf} onClose={onClose} />

@@ -1,4 +1,4 @@
-import { isProblem, parseDay } from '@techo/core'
+import { parseDay } from '@techo/core'
 import { useProfile, useToday } from '@techo/data'
 import { useDraft } from '@techo/data/drafts'
 import { Button, Form, NumberField, Select, TextArea, TextField } from '@techo/ui'
@@ -10,9 +10,9 @@ import { type BookValues, faultsOf } from './book-values.ts'
 import styles from './bookshelf.module.css'
 import { Cover } from './Cover.tsx'
 import { categoryTree } from './categories.ts'
-import { keepCover } from './covers.ts'
 import { useT } from './messages/index.ts'
 import { type Category, formats, ownings, statuses } from './rows.ts'
+import { coverDraft, useCover } from './useCover.ts'
 
 interface Props {
   readonly id: string
@@ -21,13 +21,14 @@ interface Props {
   readonly bookId: string
   readonly initial: BookValues
   readonly cover: string | null
-  readonly onCover: (path: string | null) => void
+  /** the address of a catalogue's cover, for a book that has none */
+  readonly offered?: string | null
   readonly categories: readonly Category[]
   /** false once readings decide it */
   readonly hasStatus: boolean
   readonly note?: ReactNode
   readonly onChange?: (values: BookValues) => void
-  readonly onSave: (values: BookValues) => void
+  readonly onSave: (values: BookValues, cover: string | null) => void
 }
 
 /** The fields of a book. The dialog around it has the button that sends it. */
@@ -36,8 +37,8 @@ export function BookForm({
   draft,
   bookId,
   initial,
-  cover,
-  onCover,
+  cover: first,
+  offered = null,
   categories,
   hasStatus,
   note,
@@ -49,7 +50,7 @@ export function BookForm({
   const { week_start: weekStart } = useProfile()
   const [values, setValues, discard] = useDraft(draft, initial)
   const [isTried, setIsTried] = useState(false)
-  const [coverState, setCoverState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  const cover = useCover(bookId, coverDraft(draft), first, offered)
   const set = (change: Partial<BookValues>) => {
     const next = { ...values, ...change }
     setValues(next)
@@ -59,13 +60,6 @@ export function BookForm({
   const text = (name: 'title_kana' | 'subtitle' | 'publisher' | 'series_name', label: string) => (
     <TextField label={label} value={values[name]} onChange={value => set({ [name]: value })} maxLength={1000} />
   )
-  const takeCover = async ([file]: readonly File[]) => {
-    if (!file) return
-    setCoverState('busy')
-    const kept = await keepCover(file, bookId)
-    setCoverState(isProblem(kept) ? 'failed' : 'idle')
-    if (!isProblem(kept)) onCover(kept)
-  }
   return (
     <Form
       id={id}
@@ -73,30 +67,35 @@ export function BookForm({
       onSubmit={() => {
         setIsTried(true)
         if (values.title.trim() !== '' && faultsOf(values).size === 0) {
-          onSave(values)
+          onSave(values, cover.handOver())
           discard()
         }
       }}
     >
       {note}
       <div className={styles.coverField}>
-        <Cover book={{ title: values.title, authors: [], cover }} size="small" isDecoration />
+        <Cover book={{ title: values.title, authors: [], cover: cover.path }} size="small" isDecoration />
         <FileButton
           accept={['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']}
           maxBytes={10 * 1024 * 1024}
           size="small"
           icon="image"
-          isPending={coverState === 'busy'}
-          onFiles={files => void takeCover(files)}
+          isPending={cover.state === 'busy'}
+          onFiles={([file]) => file && void cover.take(file)}
         >
           {t('coverChoose')}
         </FileButton>
-        {cover !== null && (
-          <Button size="small" variant="quiet" onPress={() => onCover(null)}>
+        {cover.path !== null && (
+          <Button size="small" variant="quiet" onPress={cover.remove}>
             {t('coverRemove')}
           </Button>
         )}
-        {coverState === 'failed' && <p role="alert">{t('coverFailed')}</p>}
+        {cover.state === 'busy' && (
+          <p role="status" className={styles.hint}>
+            {t('coverWaiting')}
+          </p>
+        )}
+        {cover.state === 'failed' && <p role="alert">{t('coverFailed')}</p>}
       </div>
       <TextField
         label={t('bookTitle')}

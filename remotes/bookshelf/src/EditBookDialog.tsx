@@ -8,6 +8,7 @@ import { type BookValues, columnsOf, valuesOf } from './book-values.ts'
 import { useT } from './messages/index.ts'
 import { authorsOf, type WholeBook } from './rows.ts'
 import { searchOf, searchWords } from './shelf.ts'
+import { coverDraft } from './useCover.ts'
 import type { ShelfRows } from './useShelf.ts'
 
 interface Props {
@@ -26,11 +27,10 @@ export function EditBookDialog({ book, shelf, hasReadings, onClose }: Props) {
   const [setBooks] = useSetBooksMutation()
   const [setCategory] = useSetCategoryOfBooksMutation()
   const [opened] = useState(book)
-  const [cover, setCover] = useState(book.cover)
   const draft = `books:${book.id}`
   const category = shelf.categoryOf.get(book.id) ?? null
   const [openedCategory] = useState(category)
-  const save = (values: BookValues) => {
+  const save = (values: BookValues, cover: string | null) => {
     const columns = touched(
       { ...columnsOf(values, authorsOf(opened)), cover, ...(hasReadings ? {} : { status: values.status }) },
       {
@@ -61,6 +61,7 @@ export function EditBookDialog({ book, shelf, hasReadings, onClose }: Props) {
           <Button
             onPress={() => {
               dropDraft(draft)
+              dropDraft(coverDraft(draft))
               onClose()
             }}
           >
@@ -77,8 +78,7 @@ export function EditBookDialog({ book, shelf, hasReadings, onClose }: Props) {
         draft={draft}
         bookId={book.id}
         initial={valuesOf(book, category, language)}
-        cover={cover}
-        onCover={setCover}
+        cover={book.cover}
         categories={shelf.categories}
         hasStatus={!hasReadings}
         onSave={save}

@@ -1,4 +1,4 @@
-import { attachmentUrl, journalOf, uploadAttachment, useSession } from '@techo/data'
+import { attachmentUrl, journalOf, onArrival, uploadAttachment, useSession } from '@techo/data'
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
 import { AutosaveNotice, saveAnswerOf, useAutosave } from '@techo/editor/autosave'
 import { docToText } from '@techo/editor/doc'
@@ -22,6 +22,7 @@ export function Review({ book }: { readonly book: WholeBook }) {
     upload: (file: File, options: { onProgress?: (share: number) => void; signal?: AbortSignal }) =>
       uploadAttachment(file, { owner: { type: 'book', id: book.id }, ...options }),
     url: attachmentUrl,
+    onArrival,
   }))
   const autosave = useAutosave({
     id: `book:${book.id}`,

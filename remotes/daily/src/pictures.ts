@@ -1,5 +1,5 @@
 import type { Id } from '@techo/core'
-import { attachmentUrl, uploadAttachment, webPicture } from '@techo/data'
+import { attachmentUrl, onArrival, uploadAttachment, webPicture } from '@techo/data'
 import type { ImageHost } from '@techo/editor'
 import { remotePicture } from './remote-picture.ts'
 
@@ -7,6 +7,7 @@ import { remotePicture } from './remote-picture.ts'
 export const picturesOf = (type: 'note' | 'period_note' | 'task', id: Id): ImageHost => ({
   upload: (file, options) => uploadAttachment(file, { owner: { type, id }, ...options }),
   url: attachmentUrl,
+  onArrival,
   fetch: remotePicture,
   fetched: webPicture,
 })

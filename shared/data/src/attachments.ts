@@ -1,5 +1,4 @@
-import type { Problem } from '@techo/core'
-import { problem } from '@techo/core'
+import { isProblem, type Problem, problem } from '@techo/core'
 import { useCallback, useEffect, useState } from 'react'
 import type { Attachment, UploadOptions } from './files.ts'
 import { loadLateServices } from './page.ts'
@@ -10,13 +9,23 @@ import { loadLateServices } from './page.ts'
  */
 const unloaded = (): Problem => problem('offline', { code: 'client_not_loaded' })
 
-/** Never rejects. Resolves once the file is in storage, or safe on this device and waiting for the network. */
+/**
+ * Never rejects. Resolves once the file is safe on this device, from where it is shown and sent: what names it can be written
+ * at once.
+ */
 export const uploadAttachment = (file: Blob, options: UploadOptions): Promise<Attachment | Problem> =>
   loadLateServices().then(({ files }) => files.upload(file, options), unloaded)
 
 /** An address for an `<img>`: of the file on this device, or signed for an hour. */
 export const attachmentUrl = (path: string): Promise<string | Problem> =>
   loadLateServices().then(({ files }) => files.urlOf(path), unloaded)
+
+/** Calls back when pictures may be there that could not be shown before, until the signal ends it. */
+export const onArrival = (listener: () => void, signal: AbortSignal): void =>
+  void loadLateServices().then(
+    ({ files }) => files.onArrival(listener, signal),
+    () => {},
+  )
 
 /** The picture at an address of another site, when this person asked to see it on this device before. Asks nobody. */
 export const webPicture = (address: string): Promise<string | undefined> =>
@@ -47,13 +56,14 @@ export function useAttachmentUrl(path: string | null): AttachmentUrl {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks again for the same path
   useEffect(() => {
     if (path === null) return
-    let wanted = true
+    const over = new AbortController()
     void attachmentUrl(path).then(answer => {
-      if (wanted) setFound({ path, answer })
+      if (over.signal.aborted) return
+      setFound({ path, answer })
+      // The device it was added on may not have sent it yet.
+      if (isProblem(answer)) onArrival(() => setRound(before => before + 1), over.signal)
     })
-    return () => {
-      wanted = false
-    }
+    return () => over.abort()
   }, [path, round])
 
   const renew = useCallback(() => {

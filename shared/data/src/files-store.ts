@@ -14,6 +14,8 @@ export interface KeptFile {
   /** the id of its row */
   readonly id: string
   readonly at: number
+  /** The person has heard that there is no room for it. */
+  readonly isTold?: boolean
 }
 
 export interface FilesStore {

@@ -9,9 +9,10 @@ import { remove, upsert, type Write } from './write.ts'
 
 /**
  * Images on their way into storage and back. A file is named by its person and its content, so the same file twice is one
- * file, and sending it again after a lost answer changes nothing. It is put on disk before it is sent: without a network it
- * waits there, is shown from there, and is sent when the network is back, also by a later page. Sending, showing and tidying
- * stand in one file, because all three ask what is still on its way.
+ * file, and sending it again after a lost answer changes nothing. It is put on disk before it is sent, and whoever adds it
+ * hears its path then: what names it is written at once, and a page that is left loses neither. It is shown from the disk and
+ * sent behind that, one file after the other by one tab, when the network is back or by a later page. Sending, showing and
+ * tidying stand in one file, because all three ask what is still on its way.
  */
 export interface Attachment {
   /** what a document keeps */
@@ -21,14 +22,19 @@ export interface Attachment {
   /** pixels, as shown */
   readonly width: number
   readonly height: number
-  /** true: on this device only, until the network is back */
+  /** true: on this device only so far */
   readonly waiting: boolean
 }
 
 export interface UploadOptions {
   /** the row the file belongs to, e.g. `{ type: 'note', id }` */
   readonly owner: { readonly type: string; readonly id: string }
-  /** how much is sent: 0 to 1 */
+  /**
+   * Answers only once storage has the file or refuses it, unless there is no network: for who brings many and tells what became
+   * of each. So does a device that can keep nothing, for everybody.
+   */
+  readonly isAwaited?: boolean
+  /** how much is sent, where that is awaited: 0 to 1 */
   readonly onProgress?: (share: number) => void
   readonly signal?: AbortSignal
 }
@@ -43,6 +49,10 @@ export interface Files {
   /** Keeps such a picture, and says where it can be shown from. */
   readonly keepWebPicture: (address: string, file: Blob) => Promise<string>
   readonly sendWaiting: () => Promise<void>
+  /** Calls back when files may be there that could not be shown before. */
+  readonly onArrival: (listener: () => void, signal: AbortSignal) => void
+  /** Another device has sent some, or the network is back. */
+  readonly arrived: () => void
   /** Keeps what was shown since on the device, for when there is no network. */
   readonly keepSeen: () => Promise<void>
   /**
@@ -61,6 +71,8 @@ export interface FilesDependencies {
   readonly accessToken: () => Promise<AccessToken | Problem>
   readonly person: () => string | null
   readonly push: (write: Write) => unknown
+  /** Tells the person that a file is not taken, of which whoever added it has heard nothing. */
+  readonly tell: (refusal: Problem) => void
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
   readonly now: () => number
   readonly store: FilesStore
@@ -76,6 +88,10 @@ const margin = 300_000
 const retryAfter = 10_000
 /** Milliseconds after a picture was asked for: by then the page shows it, and it costs no second request. */
 const rest = 5000
+/** Milliseconds until what was not taken is sent once more, the first time and at most. */
+const [firstPause, longestPause] = [30_000, 600_000]
+/** Milliseconds after which a file that is being sent counts as lost, or it would hold back those behind it. */
+const patienceFor = ({ size }: Blob): number => 60_000 + Math.ceil(size / 5)
 
 export function createFiles({
   config,
@@ -83,6 +99,7 @@ export function createFiles({
   accessToken,
   person,
   push,
+  tell,
   alone,
   now,
   store,
@@ -92,9 +109,17 @@ export function createFiles({
   const local = new Map<string, string>()
   /** what `upload` is sending itself; sending what waits leaves it alone */
   const underway = new Set<string>()
+  /** added in this page, and not tried yet */
+  const untried = new Set<string>()
   const signed = new Map<string, { readonly url: string; readonly until: number; readonly at: number }>()
   let asked: Map<string, ((answer: string | Problem) => void)[]> | undefined
   let sending: Promise<void> | undefined
+  /** something came to wait after what waits was last looked through */
+  let again = false
+  let pause = 0
+  let stopRetry: (() => void) | undefined
+  let isClosed = false
+  const listeners = new Set<() => void>()
   const shown = new Map<string, string>()
   let keeping: Promise<void> = Promise.resolve()
   let stopResting: (() => void) | undefined
@@ -124,11 +149,17 @@ export function createFiles({
     if (isProblem(found)) return found
     if (found.person !== kept.person) return problem('unauthorized', { code: 'person_changed' })
     try {
-      const place = await storage(found, options)
-      const { error } = await place.upload(kept.path, new Blob([kept.file], { type: kept.mime }), {
-        contentType: kept.mime,
-        cacheControl: '31536000',
-      })
+      const signal = options.signal ?? AbortSignal.timeout(patienceFor(kept.file))
+      const place = await storage(found, { ...options, signal })
+      // What was sent before may have arrived and only its answer be lost, with the page.
+      const isFirst = untried.delete(kept.path)
+      const before = isFirst ? null : (await place.createSignedUrls([kept.path], lifetime)).data
+      const { error } = before?.some(({ signedUrl }) => signedUrl)
+        ? { error: null }
+        : await place.upload(kept.path, new Blob([kept.file], { type: kept.mime }), {
+            contentType: kept.mime,
+            cacheControl: '31536000',
+          })
       if (error && statusOf(error) !== 409) return problemOf(error)
     } catch {
       return problem('offline', { code: 'client_not_loaded' })
@@ -141,7 +172,8 @@ export function createFiles({
     return null
   }
 
-  const upload = async (file: Blob, { owner, ...options }: UploadOptions): Promise<Attachment | Problem> => {
+  const upload = async (file: Blob, options: UploadOptions): Promise<Attachment | Problem> => {
+    const { owner, isAwaited = false, ...sent } = options
     const who = person()
     if (who === null) return problem('unauthorized', { code: 'no_session' })
     if (file.size === 0) return problem('invalid', { code: 'file_empty' })
@@ -153,30 +185,72 @@ export function createFiles({
     const path = `${who}/${sha256}.${image.extension}`
     const { mime, width, height } = image
     const kept: KeptFile = { path, person: who, file, mime, sha256, width, height, owner, id: newId(), at: now() }
-    if (options.signal?.aborted) return problem('invalid', { code: 'aborted' })
-    underway.add(path)
+    if (sent.signal?.aborted) return problem('invalid', { code: 'aborted' })
+    const answer = (waiting: boolean): Attachment => {
+      showLocally(path, file)
+      return { path, mime, bytes: file.size, width, height, waiting }
+    }
+    untried.add(path)
+    if (isAwaited) underway.add(path)
     const isKept = await store.keep(kept)
-    const refusal = await send(kept, options).finally(() => underway.delete(path))
-    const isFinal = refusal?.kind === 'invalid' || refusal?.kind === 'forbidden'
-    if (refusal && (isFinal || options.signal?.aborted)) {
+    if (isKept && !isAwaited) {
+      void sendWaiting()
+      return answer(true)
+    }
+    const refusal = await send(kept, sent).finally(() => underway.delete(path))
+    if (refusal && (isFinal(refusal) || isFull(refusal) || sent.signal?.aborted)) {
       await store.drop(path)
-      return options.signal?.aborted ? problem('invalid', { code: 'aborted' }) : refusal
+      return sent.signal?.aborted ? problem('invalid', { code: 'aborted' }) : refusal
     }
     if (refusal && !isKept) return refusal.kind === 'offline' ? problem('offline', { code: 'device_full' }) : refusal
-    showLocally(path, file)
-    return { path, mime, bytes: file.size, width, height, waiting: refusal !== null }
+    return answer(refusal !== null)
   }
 
-  const sendAll = async () => {
+  /** Sends what waits, oldest first. Answers what holds the rest back; null when nothing waits any more. */
+  const sendAll = async (): Promise<Problem | null> => {
     const who = person()
-    if (who === null) return
-    for (const kept of await store.of(who)) {
+    if (who === null) return null
+    const all = await store.of(who)
+    for (const kept of all) {
       if (underway.has(kept.path)) continue
       const refusal = await send(kept)
-      // What the backend refuses for good would be refused for ever; the document still says that a picture belongs there.
-      if (refusal?.kind === 'invalid' && refusal.code !== 'storage_full') await store.drop(kept.path)
-      else if (refusal) return
+      if (!refusal) continue
+      if (isFinal(refusal)) {
+        // It would be refused for ever; the document still says that a picture belongs there.
+        await store.drop(kept.path)
+        tell(refusal)
+        continue
+      }
+      if (isFull(refusal) && all.some(({ isTold }) => !isTold)) {
+        tell(refusal)
+        for (const each of all) if (await store.find(each.path)) await store.keep({ ...each, isTold: true })
+      }
+      return refusal
     }
+    return null
+  }
+
+  const sendWaiting = (): Promise<void> => {
+    again = true
+    stopRetry?.()
+    sending ??= alone('techo-files', async () => {
+      let left: Problem | null = null
+      while (again && !isClosed) {
+        again = false
+        left = await sendAll()
+      }
+      pause = left ? Math.min(longestPause, Math.max(firstPause, pause * 2)) : 0
+      // Room is not made by asking, and a network that is back says so.
+      const isWorthATry = left !== null && !isFull(left) && globalThis.navigator?.onLine !== false
+      if (isWorthATry && !isClosed) stopRetry = later(pause, () => void sendWaiting())
+    })
+      .catch(() => {})
+      .finally(() => {
+        sending = undefined
+        // Something came in the moment in which the last was through.
+        if (again && !isClosed) void sendWaiting()
+      })
+    return sending
   }
 
   const tidyUp = async (rest: string) => {
@@ -306,13 +380,15 @@ export function createFiles({
       return showLocally(path, file)
     },
 
-    sendWaiting: () => {
-      sending ??= alone('techo-files', sendAll)
-        .catch(() => {})
-        .finally(() => {
-          sending = undefined
-        })
-      return sending
+    sendWaiting,
+
+    onArrival: (listener, signal) => {
+      if (signal.aborted) return
+      listeners.add(listener)
+      signal.addEventListener('abort', () => listeners.delete(listener), { once: true })
+    },
+    arrived: () => {
+      for (const listener of [...listeners]) listener()
     },
 
     keepSeen,
@@ -329,7 +405,9 @@ export function createFiles({
     },
 
     close: async () => {
+      isClosed = true
       stopResting?.()
+      stopRetry?.()
       await sending
       await keeping
       await store.close()
@@ -342,6 +420,12 @@ export function createFiles({
 const webPath = (person: string, address: string): string => `${person} ${address}`
 
 type SendOptions = Pick<UploadOptions, 'onProgress' | 'signal'>
+
+const isFull = ({ code }: Problem): boolean => code === 'storage_full'
+
+/** What the backend refuses for good. A full storage may have room again. */
+const isFinal = (refusal: Problem): boolean =>
+  (refusal.kind === 'invalid' || refusal.kind === 'forbidden') && !isFull(refusal)
 
 async function look(file: Blob) {
   const type = imageTypeOf(new Uint8Array(await file.slice(0, 64).arrayBuffer()))

@@ -10,6 +10,7 @@ export {
   type AttachmentUrl,
   attachmentUrl,
   keepWebPicture,
+  onArrival,
   uploadAttachment,
   useAttachmentUrl,
   webPicture,

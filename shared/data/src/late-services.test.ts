@@ -45,9 +45,13 @@ let pictures = 0
 /** Another picture each time: what follows the end of a PNG is not looked at. */
 const picture = (name = '写真.png') => new File([bytes, `${++pictures}`], name, { type: 'text/plain' })
 const owner = () => ({ owner: { type: 'note', id: newId() } })
+const awaited = () => ({ ...owner(), isAwaited: true })
 const rowsOf = async ({ client, user }: Person) =>
   (await client.from('attachments').select('path, mime, bytes, owner_type').eq('user_id', user.id).order('created_at'))
     .data
+const isUpload = ({ pathname }: URL) => pathname.startsWith('/storage/v1/object/attachments/')
+const refusal = (code: string, status: number) =>
+  Response.json({ statusCode: String(status), error: code, code, message: code }, { status })
 const stored = (found: unknown): Attachment => {
   expect(found).toMatchObject({ path: expect.any(String) })
   return found as Attachment
@@ -58,10 +62,10 @@ describe('a picture', () => {
     const page = await pageOf(hanako)
     const { files } = await page.loadLateServices()
     const file = picture()
-    const first = stored(await files.upload(file, owner()))
+    const first = stored(await files.upload(file, awaited()))
     expect(first).toMatchObject({ mime: 'image/png', width: 1, height: 1, bytes: file.size, waiting: false })
     expect(first.path).toMatch(new RegExp(`^${hanako.user.id}/[0-9a-f]{64}\\.png$`))
-    const second = stored(await files.upload(new File([file], 'もう一度.jpg'), owner()))
+    const second = stored(await files.upload(new File([file], 'もう一度.jpg'), awaited()))
     expect(second.path).toBe(first.path)
     await page.outbox.flush()
     expect(await rowsOf(hanako)).toEqual([
@@ -75,9 +79,143 @@ describe('a picture', () => {
     expect(await files.urlOf(first.path)).toBe(address)
   })
 
+  it('has its path once it is on this device; a page that is left then loses nothing, and a later one sends it', async () => {
+    const tabs = createTabs(backend)
+    const page = await pageOf(hanako, tabs)
+    const { files } = await page.loadLateServices()
+    await files.sendWaiting()
+    const line = Promise.withResolvers<never>()
+    let asked = 0
+    tabs.network.intercept = url => {
+      if (!isUpload(url)) return undefined
+      asked++
+      return line.promise
+    }
+    const kept = stored(await files.upload(picture(), owner()))
+    expect(kept.waiting).toBe(true)
+    expect(await files.urlOf(kept.path)).toMatch(/^blob:/)
+    await expect.poll(() => asked).toBe(1)
+    expect((await rowsOf(hanako))?.map(row => row.path)).not.toContain(kept.path)
+    const closed = page.close()
+    line.reject(new TypeError('The page is gone'))
+    await closed
+
+    tabs.network.intercept = () => undefined
+    const later = tabs.open()
+    pages.push(later)
+    await later.sessionCheck()
+    await (await later.loadLateServices()).files.sendWaiting()
+    await later.outbox.flush()
+    expect((await rowsOf(hanako))?.map(row => row.path)).toContain(kept.path)
+  })
+
+  it('is sent by one of several tabs, and what was added meanwhile after it', async () => {
+    const tabs = createTabs(backend)
+    const [page, other] = [await pageOf(hanako, tabs), tabs.open()]
+    pages.push(other)
+    await other.sessionCheck()
+    const [{ files }, services] = [await page.loadLateServices(), await other.loadLateServices()]
+    await Promise.all([files.sendWaiting(), services.files.sendWaiting()])
+    const line = Promise.withResolvers<undefined>()
+    const sent: string[] = []
+    tabs.network.intercept = (url, init) => {
+      if (!isUpload(url)) return undefined
+      sent.push(url.pathname.slice(url.pathname.lastIndexOf('/') + 1))
+      return line.promise.then(() => globalThis.fetch(url, init))
+    }
+    const first = stored(await files.upload(picture(), owner())).path
+    await expect.poll(() => sent).toHaveLength(1)
+    const second = stored(await files.upload(picture(), owner())).path
+    const [here, there] = [files.sendWaiting(), services.files.sendWaiting()]
+    line.resolve(undefined)
+    await Promise.all([here, there])
+    expect(sent.map(name => `${hanako.user.id}/${name}`)).toEqual([first, second])
+  })
+
+  it('that arrived without its answer is not sent a second time', async () => {
+    const tabs = createTabs(backend)
+    const page = await pageOf(hanako, tabs)
+    const { files } = await page.loadLateServices()
+    await files.sendWaiting()
+    tabs.network.change = (url, response) => (isUpload(url) ? cut() : response)
+    const { path } = stored(await files.upload(picture(), owner()))
+    await files.sendWaiting()
+    tabs.network.change = (_, response) => response
+    await files.sendWaiting()
+    await page.outbox.flush()
+    expect((await rowsOf(hanako))?.map(row => row.path)).toContain(path)
+    expect(tabs.network.log.filter(each => each.path.endsWith(path) && each.path.includes('/object/att'))).toHaveLength(
+      1,
+    )
+  })
+
+  it('for which there is no room stays on this device, is told once, and is sent when there is', async () => {
+    const tabs = createTabs(backend)
+    const page = await pageOf(hanako, tabs)
+    const { files } = await page.loadLateServices()
+    await files.sendWaiting()
+    tabs.network.intercept = url => (isUpload(url) ? refusal('QuotaExceeded', 413) : undefined)
+    const { path } = stored(await files.upload(picture(), owner()))
+    await files.sendWaiting()
+    await files.sendWaiting()
+    const told = () => page.store.getState().notices.map(({ table, problem }) => [table, problem?.code])
+    expect(told()).toEqual([['attachments', 'storage_full']])
+    files.forget()
+    expect(await files.urlOf(path)).toMatch(/^blob:/)
+
+    tabs.network.intercept = () => undefined
+    await files.sendWaiting()
+    await page.outbox.flush()
+    expect((await rowsOf(hanako))?.map(row => row.path)).toContain(path)
+  })
+
+  it('that is refused for good is told, and holds back nothing', async () => {
+    const tabs = createTabs(backend)
+    const page = await pageOf(hanako, tabs)
+    const { files } = await page.loadLateServices()
+    await files.sendWaiting()
+    const line = Promise.withResolvers<undefined>()
+    let asked = 0
+    tabs.network.intercept = (url, init) => {
+      if (!isUpload(url)) return undefined
+      return ++asked === 1 ? line.promise.then(() => refusal('InvalidRequest', 400)) : globalThis.fetch(url, init)
+    }
+    await files.upload(picture(), owner())
+    const { path } = stored(await files.upload(picture(), owner()))
+    line.resolve(undefined)
+    await files.sendWaiting()
+    await page.outbox.flush()
+    expect(page.store.getState().notices).toMatchObject([{ table: 'attachments', problem: { kind: 'invalid' } }])
+    expect((await rowsOf(hanako))?.map(row => row.path)).toContain(path)
+    expect(asked).toBe(2)
+  })
+
+  it('that another device has named before it was sent is asked for again when it is there', async () => {
+    const page = await pageOf(hanako)
+    const { files } = await page.loadLateServices()
+    const path = `${hanako.user.id}/${'0'.repeat(63)}1.png`
+    expect(await files.urlOf(path)).toMatchObject({ kind: 'missing' })
+    const seen: unknown[] = []
+    const over = new AbortController()
+    files.onArrival(() => void files.urlOf(path).then(address => seen.push(address)), over.signal)
+    const { client } = hanako
+    const png = new Blob([bytes], { type: 'image/png' })
+    expect((await client.storage.from('attachments').upload(path, png)).error).toBeNull()
+    // The other device is a session of its own. It writes until the channel is open.
+    const row = { path, mime: 'image/png', bytes: 1, sha256: `${'0'.repeat(63)}1`, width: 1, height: 1 }
+    const of = { owner_type: 'note', owner_id: newId() }
+    for (let turn = 0; seen.length === 0 && turn < 2000; turn++)
+      await client.from('attachments').upsert({ ...row, ...of, bytes: turn + 1 }, { onConflict: 'user_id,sha256' })
+    expect(seen[0]).toContain('/storage/v1/object/sign/')
+    over.abort()
+    files.arrived()
+    await files.urlOf(path)
+    expect(seen).toHaveLength(1)
+  })
+
   it('of another person cannot be addressed', async () => {
     const mine = await pageOf(hanako)
-    const { path } = stored(await (await mine.loadLateServices()).files.upload(picture(), owner()))
+    const { path } = stored(await (await mine.loadLateServices()).files.upload(picture(), awaited()))
     browser.jar.clear()
     const theirs = await pageOf(taro)
     expect(await (await theirs.loadLateServices()).files.urlOf(path)).toMatchObject({ kind: 'missing' })
@@ -86,12 +224,12 @@ describe('a picture', () => {
   it('is refused for what it is, not for its name', async () => {
     const { files } = await (await pageOf(hanako)).loadLateServices()
     const refused = (code: string) => expect.objectContaining({ kind: 'invalid', code })
-    expect(await files.upload(new File(['<svg/>'], 'a.png', { type: 'image/png' }), owner())).toEqual(
+    expect(await files.upload(new File(['<svg/>'], 'a.png', { type: 'image/png' }), awaited())).toEqual(
       refused('file_type'),
     )
-    expect(await files.upload(new File([], 'a.png'), owner())).toEqual(refused('file_empty'))
+    expect(await files.upload(new File([], 'a.png'), awaited())).toEqual(refused('file_empty'))
     const big = new File([bytes, new Uint8Array(10 * 1024 * 1024)], 'a.png')
-    expect(await files.upload(big, owner())).toEqual(refused('file_too_large'))
+    expect(await files.upload(big, awaited())).toEqual(refused('file_too_large'))
     const stopped = { ...owner(), signal: AbortSignal.abort() }
     expect(await files.upload(picture(), stopped)).toEqual(refused('aborted'))
   })
@@ -102,7 +240,7 @@ describe('a picture', () => {
     const { files } = await page.loadLateServices()
     await files.sendWaiting()
     tabs.network.intercept = url => (url.pathname.startsWith('/storage') ? cut() : undefined)
-    const kept = stored(await files.upload(picture(), owner()))
+    const kept = stored(await files.upload(picture(), awaited()))
     expect(kept.waiting).toBe(true)
     expect(await files.urlOf(kept.path)).toMatch(/^blob:/)
     await page.close()
@@ -128,8 +266,8 @@ describe('a picture', () => {
     const { files } = await page.loadLateServices()
     const file = picture()
     const [seen, unseen] = [
-      stored(await files.upload(file, owner())).path,
-      stored(await files.upload(picture(), owner())).path,
+      stored(await files.upload(file, awaited())).path,
+      stored(await files.upload(picture(), awaited())).path,
     ]
     files.forget()
     expect(await files.urlOf(seen)).toContain('/storage/v1/object/sign/')
@@ -157,10 +295,10 @@ describe('a picture', () => {
     const page = await pageOf(hanako)
     const { files } = await page.loadLateServices()
     const [shown, kept, cover, left] = [
-      stored(await files.upload(picture(), owner())).path,
-      stored(await files.upload(picture(), owner())).path,
-      stored(await files.upload(picture(), owner())).path,
-      stored(await files.upload(picture(), owner())).path,
+      stored(await files.upload(picture(), awaited())).path,
+      stored(await files.upload(picture(), awaited())).path,
+      stored(await files.upload(picture(), awaited())).path,
+      stored(await files.upload(picture(), awaited())).path,
     ]
     await page.outbox.flush()
     const note = newId()
@@ -213,7 +351,7 @@ describe('a picture', () => {
     const tabs = createTabs(backend)
     const page = await pageOf(hanako, tabs)
     tabs.network.intercept = url => (url.pathname.startsWith('/storage') ? cut() : undefined)
-    const kept = stored(await (await page.loadLateServices()).files.upload(picture(), owner()))
+    const kept = stored(await (await page.loadLateServices()).files.upload(picture(), awaited()))
     tabs.network.intercept = () => undefined
     await page.close()
     browser.jar.clear()
@@ -343,6 +481,6 @@ describe('another device', () => {
 
     // A picture whose upload meets the end of the session waits as well.
     await jiro.client.auth.signOut({ scope: 'others' })
-    expect(stored(await files.upload(picture(), owner())).waiting).toBe(true)
+    expect(stored(await files.upload(picture(), awaited())).waiting).toBe(true)
   })
 })

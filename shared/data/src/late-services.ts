@@ -23,6 +23,7 @@ export interface LateServicesDependencies {
   /** Calls back after every change of the session. */
   readonly onSession: (listener: () => void) => () => void
   readonly push: (write: Write) => unknown
+  readonly tell: (refusal: Problem) => void
   readonly refresh: (tables: readonly TableName[]) => void
   readonly refreshAll: () => void
   /** when everything on screen was last read anew */
@@ -36,7 +37,7 @@ export interface LateServicesDependencies {
 }
 
 export function startLateServices(deps: LateServicesDependencies): LateServices {
-  const { config, fetch, accessToken, session, push, alone, device, window, now } = deps
+  const { config, fetch, accessToken, session, push, tell, alone, device, window, now } = deps
   const person = () => session().user?.id ?? null
   const seen = createPicturesStore(device)
   const files = createFiles({
@@ -45,14 +46,30 @@ export function startLateServices(deps: LateServicesDependencies): LateServices 
     accessToken,
     person,
     push,
+    tell,
     alone,
     now,
     later: deps.later,
     store: createFilesStore(device),
     seen,
   })
-  const devices: Devices = followDevices({ ...deps, onJoined: files.sendWaiting })
-  const online = () => void files.sendWaiting()
+  const devices: Devices = followDevices({
+    ...deps,
+    // A row that names a picture may come long before the picture, whose own row comes with it.
+    refresh: tables => {
+      deps.refresh(tables)
+      if (tables.includes('attachments')) files.arrived()
+    },
+    refreshAll: () => {
+      deps.refreshAll()
+      files.arrived()
+    },
+    onJoined: files.sendWaiting,
+  })
+  const online = () => {
+    void files.sendWaiting()
+    files.arrived()
+  }
   window.addEventListener('online', online)
   let before = person()
   const stopSession = deps.onSession(() => {

@@ -257,6 +257,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
           session: () => store.getState().session,
           onSession: store.subscribe,
           push: outbox.push,
+          tell: refusal => void store.dispatch(noticed({ problem: refusal, table: 'attachments' })),
           refresh,
           refreshAll,
           refreshedAt: () => refreshedAt,

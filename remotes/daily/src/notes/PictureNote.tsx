@@ -31,7 +31,7 @@ interface Failure {
 
 const nothing = { title: '', text: '', url: null, isbn: null }
 
-/** A new note of pictures and of the words that came along. It is made once all pictures are stored, and opened. */
+/** A new note of pictures and of the words that came along. It is made once all pictures are kept, and opened. */
 export function PictureNote({ files, shared, onClose }: FileTargetProps) {
   const t = useT()
   const { user } = useSession()

@@ -169,7 +169,7 @@ export function BoardCanvas({ state, goalOf, doing, onDoing, onOpen }: Props) {
             <CardWriting
               key={active.id}
               card={active}
-              onSave={text => state.change([{ ...active, text }])}
+              onSave={text => state.set(active.id, { text })}
               onEnd={byKey => done(active.id, byKey)}
             />
           )}
@@ -179,7 +179,7 @@ export function BoardCanvas({ state, goalOf, doing, onDoing, onOpen }: Props) {
               card={active}
               path={active.image}
               scaleOf={() => view.current.scale}
-              onCrop={crop => state.change([{ ...active, crop: { ...crop } }], [], `crop ${active.id}`)}
+              onCrop={crop => state.set(active.id, { crop: { ...crop } }, `crop ${active.id}`)}
               onEnd={() => done(active.id, true)}
             />
           )}

@@ -25,7 +25,7 @@ const sizes = [24, 36, 48, 64, 96, 140] as const
 export function CardFields({ card, goal, state }: Props) {
   const t = useBoardT()
   const face = useFaceT()
-  const set = (columns: Partial<BoardCard>, gesture?: string) => state.change([{ ...card, ...columns }], [], gesture)
+  const set = (columns: Partial<BoardCard>, gesture?: string) => state.set(card.id, columns, gesture)
   const style = typeof card.style === 'object' && !Array.isArray(card.style) ? card.style : {}
   const focus = focusOf(cropOf(card))
   const page = typeof style.url === 'string' && isAddress(style.url) ? style.url : null

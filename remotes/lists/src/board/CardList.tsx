@@ -30,7 +30,7 @@ export function CardList({ state, goalOf, onOpen }: Props) {
               shape="round"
               aria-label={`${face('achieved')}: ${name}`}
               isSelected={card.achieved}
-              onChange={achieved => state.change([{ ...card, achieved }])}
+              onChange={achieved => state.set(card.id, { achieved })}
             />
             <span className={styles.name}>
               {name}

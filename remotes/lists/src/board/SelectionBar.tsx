@@ -57,7 +57,7 @@ interface CropProps {
 export function CropBar({ card, state, onEnd }: CropProps) {
   const t = useBoardT()
   const focus = focusOf(cropOf(card))
-  const set = (crop: BoardCard['crop']) => state.change([{ ...card, crop }], [], `crop ${card.id}`)
+  const set = (crop: BoardCard['crop']) => state.set(card.id, { crop }, `crop ${card.id}`)
   const zoom = (by: number) => set({ ...cropFrom({ ...focus, zoom: Math.min(8, Math.max(1, focus.zoom * by)) }) })
   return (
     <Toolbar label={t('crop')} className={styles.tools ?? ''}>

@@ -72,6 +72,11 @@ export function useBoard(board: Board) {
     if (!fits) toast({ message: t('limit'), tone: 'danger' })
     return fits
   }
+  /** Writes columns of a card as it is by now; one that is gone meanwhile stays gone. */
+  const set = (id: string, columns: Partial<BoardCard>, gesture?: string) => {
+    const card = latest.current.find(each => each.id === id)
+    if (card) change([{ ...card, ...columns }], [], gesture)
+  }
   const nextZ = () => latest.current.reduce((most, { z }) => Math.max(most, z), -1) + 1
 
   /** About a point; without one where it hides nothing, near the middle of what is seen. */
@@ -101,12 +106,17 @@ export function useBoard(board: Board) {
     return { w: Math.max(24, size.width * scale), h: Math.max(24, size.height * scale) }
   }
 
-  /** @returns the pictures that could not be put on the board */
+  /** Each picture is a card at once, and all of them one step. @returns the pictures that could not be put on the board */
   const addImages = async (files: readonly File[], at: Point | null): Promise<readonly File[]> => {
     const images = files.filter(({ type }) => type.startsWith('image/'))
     const frames = framesFor(cards, at, selected).slice(0, images.length)
     if (images.length === 0 || !hasRoom(images.length - frames.length)) return images
+    const gesture = `pictures ${newId()}`
     const put: BoardCard[] = []
+    const show = (card: BoardCard) => {
+      put.push(card)
+      change([card], [], gesture)
+    }
     const left: File[] = []
     for (const file of images) {
       const stored =
@@ -121,7 +131,7 @@ export function useBoard(board: Board) {
       const index = put.length
       const frame = frames[index]
       if (frame) {
-        put.push({
+        show({
           ...(latest.current.find(({ id }) => id === frame.id) ?? frame),
           kind: 'image',
           image: stored.path,
@@ -130,17 +140,17 @@ export function useBoard(board: Board) {
         continue
       }
       const about = at && { x: at.x + (index - frames.length) * 24, y: at.y + (index - frames.length) * 24 }
-      put.push({
+      show({
         ...emptyCard,
         id: newId(),
         board_id: board.id,
         kind: 'image',
         image: stored.path,
         ...placed(pictureSize(stored), frames.length > 0 ? null : about, put),
-        z: nextZ() + index,
+        // The last one may not be among the cards yet.
+        z: Math.max(nextZ(), ...put.map(({ z }) => z + 1)),
       })
     }
-    change(put)
     setSelected(new Set(put.map(({ id }) => id)))
     return left
   }
@@ -206,6 +216,7 @@ export function useBoard(board: Board) {
     retry: refetch,
     ...steps,
     change,
+    set,
     undo,
     redo: () => step(redone(history.current)),
     seen,

@@ -24,10 +24,17 @@ export function FinishDialog({ item, state, onClose }: Props) {
   const dates = useDates()
   const { week_start: weekStart } = useProfile()
   const [day, setDay] = useState(item.achieved_on ?? state.today)
-  const [text, setText, discard] = useDraft(`list_items.memory_text:${item.id}`, item.memory_text)
-  const [photos, setPhotos] = useState(() => photosOf(item.memory_doc))
+  const [text, setText, discardText] = useDraft(`list_items.memory_text:${item.id}`, item.memory_text)
+  const [photos, setPhotos, discardPhotos] = useDraft(`list_items.memory_photos:${item.id}`, () =>
+    photosOf(item.memory_doc),
+  )
+  const [isBusy, setBusy] = useState(false)
   const [finish] = useFinishDreamMutation()
   const title = item.title
+  const discard = () => {
+    discardText()
+    discardPhotos()
+  }
   const save = () => {
     const memory_text = text.trim()
     void finish({
@@ -58,7 +65,7 @@ export function FinishDialog({ item, state, onClose }: Props) {
           >
             {t('cancel')}
           </Button>
-          <Button variant="primary" onPress={save}>
+          <Button variant="primary" isPending={isBusy} onPress={save}>
             {t('save')}
           </Button>
         </>
@@ -102,6 +109,7 @@ export function FinishDialog({ item, state, onClose }: Props) {
           label={t('photosDrop')}
           owner={{ type: 'bucket', id: item.id }}
           multiple
+          onBusy={setBusy}
           onPath={path => setPhotos(before => (before.includes(path) ? before : [...before, path]))}
         />
       </div>

@@ -12,13 +12,19 @@ interface ChooserProps {
   readonly label: string
   readonly owner: { readonly type: string; readonly id: string }
   readonly multiple?: boolean
+  /** True while pictures are made smaller and kept: a button that saves has to wait for them. */
+  readonly onBusy?: (isBusy: boolean) => void
   readonly onPath: (path: string) => void
 }
 
 /** A place to choose, drop or paste images into; each is brought to a sensible size and stored. */
-export function PictureChooser({ label, owner, multiple = false, onPath }: ChooserProps) {
+export function PictureChooser({ label, owner, multiple = false, onBusy, onPath }: ChooserProps) {
   const t = useT()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const setBusy = (isBusy: boolean) => {
+    setIsBusy(isBusy)
+    onBusy?.(isBusy)
+  }
   const take = async (files: readonly File[]) => {
     setBusy(true)
     for (const file of files) {

@@ -1,5 +1,6 @@
 import { type FileTargetProps, isProblem, newId } from '@techo/core'
 import { uploadAttachment } from '@techo/data'
+import { useDraft } from '@techo/data/drafts'
 import { Button, Dialog, ProblemView, Skeleton, TextField, toast } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
 import { useState } from 'react'
@@ -13,8 +14,9 @@ export function WishPicture({ files, shared, onClose }: FileTargetProps) {
   const t = useT()
   const state = useList('wish')
   const navigate = useNavigate()
-  const [titles, setTitles] = useState<readonly string[]>(() =>
-    files.map((_, index) => (index === 0 ? (shared?.title ?? '') : '')),
+  const [titles, setTitles, discard] = useDraft<readonly string[]>(
+    `wish.pictures:${files.map(({ name, size }) => `${name} ${size}`).join(' ')}`,
+    () => files.map((_, index) => (index === 0 ? (shared?.title ?? '') : '')),
   )
   const [added, setAdded] = useState<ReadonlyMap<number, string>>(new Map())
   const [isBusy, setBusy] = useState(false)
@@ -38,6 +40,7 @@ export function WishPicture({ files, shared, onClose }: FileTargetProps) {
     setBusy(false)
     setAdded(made)
     if (made.size < files.length) return
+    discard()
     onClose(files)
     const [[, id] = []] = made
     void navigate(made.size === 1 ? `/mypage/lists/wish?item=${id}` : '/mypage/lists/wish')
@@ -51,7 +54,14 @@ export function WishPicture({ files, shared, onClose }: FileTargetProps) {
       onOpenChange={isOpen => !isOpen && close()}
       actions={
         <>
-          <Button onPress={close}>{t('cancel')}</Button>
+          <Button
+            onPress={() => {
+              discard()
+              close()
+            }}
+          >
+            {t('cancel')}
+          </Button>
           <Button
             variant="primary"
             isPending={isBusy}

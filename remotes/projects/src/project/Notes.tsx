@@ -1,5 +1,5 @@
 import { type Id, normalizeForSearch } from '@techo/core'
-import { attachmentUrl, journalOf, toProblem, uploadAttachment, useSession, useSync } from '@techo/data'
+import { attachmentUrl, journalOf, onArrival, toProblem, uploadAttachment, useSession, useSync } from '@techo/data'
 import { RichEditor, type RichEditorHandle } from '@techo/editor'
 import { AutosaveNotice, saveAnswerOf, useAutosave } from '@techo/editor/autosave'
 import { docToText, fromPlainText } from '@techo/editor/doc'
@@ -47,6 +47,7 @@ function NotesEditor({ text, type, title }: Props & { readonly text: PlanText })
     upload: (file: File, options?: Omit<Parameters<typeof uploadAttachment>[1], 'owner'>) =>
       uploadAttachment(file, { owner: { type, id: text.id }, ...options }),
     url: attachmentUrl,
+    onArrival,
   }))
   const { doc, doc_text: plain, rev } = text
   // Where no document was ever written, the plain text is what both sides of a merge start from.

@@ -62,7 +62,8 @@ export function useImport(): Import {
       if (signal.aborted) break
       const read = source.pictures.get(path)
       if (!read) continue
-      const answer = await uploadAttachment(new Blob([read()]), { owner: { type: 'note', id: person } })
+      const owner = { type: 'note', id: person }
+      const answer = await uploadAttachment(new Blob([read()]), { owner, isAwaited: true })
       if (isProblem(answer))
         source.skipped.push({ path, reason: answer.code === 'file_too_large' ? 'skip_large' : 'skip_refused' })
       else stored.set(place, answer.path)

@@ -93,6 +93,28 @@ describe('a picture', () => {
     await expect.poll(() => document.querySelector('img')?.getAttribute('src')).toBe('/files/u/a.png')
   })
 
+  test('that another device has not sent yet stands there as soon as it is', async () => {
+    let arrived: (() => void) | undefined
+    let hearing: AbortSignal | undefined
+    let isThere = false
+    open(
+      {
+        upload: async () => problem('offline'),
+        url: async path => (isThere ? `/files/${path}` : problem('missing')),
+        onArrival: (listener, signal) => {
+          arrived = listener
+          hearing = signal
+        },
+      },
+      { type: 'doc', content: [{ type: 'image', attrs: { path: 'u/a.png', alt: '川' } }] },
+    )
+    await expect.poll(() => hearing?.aborted).toBe(false)
+    isThere = true
+    arrived?.()
+    await expect.poll(() => document.querySelector('img')?.getAttribute('src')).toBe('/files/u/a.png')
+    expect(hearing?.aborted).toBe(true)
+  })
+
   test('is widened by the arrow keys of its edge', async () => {
     const { host } = hostOf()
     open(host, { type: 'doc', content: [{ type: 'image', attrs: { path: 'u/a.png', width: 200, height: 100 } }] })

@@ -13,6 +13,8 @@ export interface ImageHost {
   ) => Promise<{ readonly path: string; readonly width: number | null; readonly height: number | null } | Problem>
   /** the address a stored picture can be shown from just now */
   readonly url: (path: string) => Promise<string | Problem>
+  /** Calls back when pictures may be there that had no address before, until the signal ends it. */
+  readonly onArrival?: (listener: () => void, signal: AbortSignal) => void
   /**
    * Brings the picture at an address of the web through a server, so that that place does not learn who looks; resolves to an
    * address of this page. Only called when somebody asks to see it; without it there is the address alone.
@@ -28,7 +30,7 @@ export interface Images {
   readonly add: (files: readonly File[], at?: number) => void
 }
 
-/** A picture on its way: it stands in the text as a place of its own, and in the document only once it is stored. */
+/** A picture on its way: it stands in the text as a place of its own, and in the document only once it is kept. */
 interface Arrival {
   readonly id: string
   readonly file: File

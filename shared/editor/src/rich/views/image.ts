@@ -17,6 +17,7 @@ export const imageView =
     let node = first
     let isGone = false
     let renewed = 0
+    let awaiting: AbortController | undefined
     const picture = element('img', { draggable: false })
     const missing = element('p', { class: 'techo-image-missing' })
     const again = element('button', { type: 'button', class: 'techo-chip' }, say('imageAgain'))
@@ -38,6 +39,10 @@ export const imageView =
       missing.hidden = false
       again.hidden = false
       missing.textContent = say(offline ? 'imageOffline' : 'imageMissing', { alt: String(node.attrs.alt) })
+      // The device it was added on may not have sent it yet.
+      if (awaiting) return
+      awaiting = new AbortController()
+      images.host()?.onArrival?.(() => void show(), awaiting.signal)
     }
 
     const show = async () => {
@@ -49,6 +54,8 @@ export const imageView =
       picture.hidden = false
       missing.hidden = true
       again.hidden = true
+      awaiting?.abort()
+      awaiting = undefined
       picture.src = address
     }
     // An address is good for a while; one that ran out is asked for anew, once in a row.
@@ -146,6 +153,7 @@ export const imageView =
         event.target instanceof Node && [edge, edit, again].some(part => part.contains(event.target as Node)),
       destroy: () => {
         isGone = true
+        awaiting?.abort()
       },
     }
   }
