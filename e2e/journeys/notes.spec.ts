@@ -98,6 +98,30 @@ test('a new note takes the keys from the first one on, composed words too, and [
   await expect(text(page)).toHaveText('次は夜の支度とまだない。')
 })
 
+test('[[ typed before the names of the notes are there lists them once they are', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const id = randomUUID()
+  await rowsOf(product, session).insert('notes', [{ id, title: '昼の支度' }])
+  await rowsOf(product, session).insert('notes', [{ title: '朝の支度' }, { title: '夜の支度' }])
+  const names = Promise.withResolvers<void>()
+  await page.route(/\/rest\/v1\/notes\?select=id%2Ctitle%2Cexcerpt|\/api\/rows$/, async route => {
+    const request = route.request()
+    const isList = request.method() === 'GET' || /excerpt/.test(request.postData() ?? '')
+    if (isList) await names.promise
+    await route.fallback()
+  })
+  await page.goto(`/mypage/notes/${id}`)
+  await text(page).click()
+  await page.keyboard.type('次は[[')
+  await expect(text(page)).toHaveText('次は[[')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  names.resolve()
+  await expect(page.getByRole('option', { name: '夜の支度' })).toBeVisible()
+})
+
 test('of two tabs with one note the one in use writes, and quick turns lose nothing', async ({
   signedIn: page,
   context,

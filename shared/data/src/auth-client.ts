@@ -1,10 +1,9 @@
 import { createBrowserClient } from '@supabase/ssr'
-import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Session, SupabaseClient } from '@supabase/supabase-js'
 import type { BackendConfig } from './config.ts'
 import type { Database } from './database.types.ts'
 import { renewingWithNewest } from './renewal.ts'
 import { byOwnClock } from './session-clock.ts'
-import type { Session } from './supabase.ts'
 
 export type Auth = SupabaseClient<Database>['auth']
 

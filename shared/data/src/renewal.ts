@@ -1,5 +1,5 @@
+import type { Session } from '@supabase/supabase-js'
 import { fieldOf } from '@techo/core'
-import type { Session } from './supabase.ts'
 
 /**
  * A `fetch` for the auth client that never renews with a token that another tab has renewed meanwhile. The client sends the

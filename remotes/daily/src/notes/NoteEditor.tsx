@@ -4,7 +4,7 @@ import { parseDoc } from '@techo/editor/doc'
 import { arriving, Button, Linked, Page, useLanguage, VisuallyHidden } from '@techo/ui'
 import { Breadcrumb, Disclosure } from '@techo/ui/layout'
 import { useLocation, useNavigate } from '@techo/ui/router'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { picturesOf } from '../pictures.ts'
 import { openElsewhere } from '../writing/open-elsewhere.ts'
 import type { SaveState } from '../writing/save-state.ts'
@@ -22,6 +22,7 @@ import { TitleField } from './TitleField.tsx'
 import { useNoteActions } from './useNoteActions.ts'
 import { useNoteSaving } from './useNoteSaving.ts'
 import { useNotes } from './useNotes.ts'
+import { useWhen } from './useWhen.ts'
 
 const Backlinks = arriving(
   () => import('./Backlinks.tsx').then(m => m.Backlinks),
@@ -64,7 +65,22 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
     autosave.onChange({ composing: false, getJSON, getHTML, getText, isEmpty })
   }
   const { all } = notes
-  const find = useCallback((query: string) => findLinkTargets(query, all, text.id, language), [all, text.id, language])
+  const isKnown = notes.isReady || notes.problem !== null
+  const latest = useRef(all)
+  useEffect(() => {
+    latest.current = all
+  }, [all])
+  const whenKnown = useWhen(isKnown)
+  const find = useCallback(
+    (query: string) => {
+      const targets = findLinkTargets(query, all, text.id, language)
+      if (isKnown) return targets
+      // The names of the others are still on their way: the list that is open is filled once they are there.
+      const later = whenKnown().then(() => findLinkTargets(query, latest.current, text.id, language).later)
+      return { now: targets.now, later }
+    },
+    [all, isKnown, whenKnown, text.id, language],
+  )
 
   return (
     <Page

@@ -5,6 +5,7 @@ import { useLanguage } from '@techo/ui'
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { EmbeddedNote, LinkCard } from '../notes/link-parts.ts'
 import { useNoteNames } from '../notes/useNotes.ts'
+import { useWhen } from '../notes/useWhen.ts'
 import { openElsewhere } from '../writing/open-elsewhere.ts'
 import { useCurrentLinks } from '../writing/useCurrentLinks.ts'
 
@@ -36,12 +37,11 @@ export function usePeriodLinks(
   useCurrentLinks(editor, names.isReady ? names.titles : null, isWriter)
 
   const latest = useRef({ names, isKnown })
-  const waiting = useRef<(() => void)[]>([])
   const search = useRef<Search | null>(null)
   useEffect(() => {
     latest.current = { names, isKnown }
-    if (isKnown) for (const go of waiting.current.splice(0)) go()
   }, [names, isKnown])
+  const whenKnown = useWhen(isKnown)
 
   const findEntities = useCallback(
     (query: string) => {
@@ -51,12 +51,12 @@ export function usePeriodLinks(
       const afterAll = async () => {
         const { findLinkTargets } = await import('../notes/find-link-targets.ts')
         search.current = findLinkTargets
-        if (!latest.current.isKnown) await new Promise<void>(go => waiting.current.push(go))
+        await whenKnown()
         return ask(findLinkTargets).later
       }
       return afterAll()
     },
-    [id, language],
+    [id, language, whenKnown],
   )
   const onOpenEntity = useCallback(
     (link: EntityPointer) => {
