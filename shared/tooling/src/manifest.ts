@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 import { contractVersion, type RemoteConfig } from '@techo/core'
@@ -146,8 +146,6 @@ export const pluginManifest = (config: RemoteConfig): RsbuildPlugin => ({
         contract,
       }
       await writeFile(join(api.context.distPath, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
-      // What the federation plugin noted while it built: nobody is served it.
-      await rm(join(api.context.distPath, 'mf-stats.json'), { force: true })
     })
   },
 })
