@@ -455,9 +455,10 @@ test('of two lines added one right after the other the first stays first, whatev
   session,
 }) => {
   await openDay(page)
-  // Which tags there are is answered late: the second line asks nothing.
+  // Which tags there are is answered after the second line, which asks nothing, is a task.
+  const second = Promise.withResolvers<void>()
   await page.route('**/rest/v1/classifications**', async route => {
-    await new Promise(resolve => setTimeout(resolve, 1000))
+    await second.promise
     await route.continue().catch(() => {})
   })
   await field(page, 'タスクを追加').focus()
@@ -467,6 +468,8 @@ test('of two lines added one right after the other the first stays first, whatev
   await page.keyboard.press('Enter')
   await page.keyboard.insertText('牛乳を買う')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '牛乳を買う', exact: true })).toBeVisible()
+  second.resolve()
   await expect
     .poll(() => rowsOf(product, session).read('tasks', 'select=title,rank_day&order=rank_day'))
     .toEqual([

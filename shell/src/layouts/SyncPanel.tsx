@@ -56,8 +56,9 @@ const shown = 6
 /** The words of a text lie here as a draft as well: without this they would be brought in, or warned of, once more. */
 const letGo = async (refusal: Refusal) => {
   if (leftDraftsOf(refusal.person).read('').length === 0) return
-  const mending = await import(/* webpackChunkName: "mending" */ '../notifications/mending.ts')
-  mending.letGo(refusal)
+  // Without a network the code may not come: what was refused goes all the same, and is warned of once more at most.
+  const mending = await import(/* webpackChunkName: "mending" */ '../notifications/mending.ts').catch(() => null)
+  mending?.letGo(refusal)
 }
 
 const reasonOf = (problem: Problem) => (isPlanLimit(problem) ? 'plan' : problem.code === noRoom ? 'full' : problem.kind)

@@ -33,7 +33,8 @@ export function QuickAdd({ draft: first, onDraft, onClose }: QuickAddProps) {
   const add = async () => {
     if (isAdding.current) return
     isAdding.current = true
-    const refused = await addLine(line, {
+    let isTask = false
+    const adding = addLine(line, {
       today,
       weekStart,
       language,
@@ -44,9 +45,16 @@ export function QuickAdd({ draft: first, onDraft, onClose }: QuickAddProps) {
       isSeen: false,
       // In the turn in which it is handed over: a page that is left from now on brings no line back that is a task already.
       begin: () => {
+        isTask = true
         onDraft('')
         return true
       },
+    })
+    const refused = await adding.catch(error => {
+      // What only tells of it may fail; where it is no task yet, the next Enter tries again.
+      if (isTask) return null
+      isAdding.current = false
+      throw error
     })
     if (refused === null) return onClose()
     isAdding.current = false
