@@ -2,10 +2,11 @@ import { type LeftDraft, problem } from '@techo/core'
 import { type Doc, emptyDoc } from '../doc/document.ts'
 import { verdictOf } from '../doc/limits.ts'
 import { type Merged, mergeDocs } from '../doc/merge.ts'
-import { docDigest, sameDoc } from '../doc/same.ts'
+import { docDigest, namedDigest, sameDoc } from '../doc/same.ts'
 import { docToText } from '../doc/text.ts'
 import { createAside } from './aside.ts'
 import { wallClock } from './clock.ts'
+import { createLineage } from './lineage.ts'
 import { reconcile } from './reconcile.ts'
 import { createRefusals } from './refusals.ts'
 import { createTimers } from './timers.ts'
@@ -56,8 +57,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   let running: Promise<void> | null = null
   /** the last text that may be on its way: what is written after it was written on it */
   let handed: Doc | null = null
-  /** what another tab showed last: the beginning of what was written in both since */
-  let common: unknown = null
+  const lineage = createLineage(shown)
   let isConflict = false
   let view = screen
   let isClosed = false
@@ -108,6 +108,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     enter('saving', { isKept: false, size })
     sent.add(docDigest(job.doc))
     handed = job.doc
+    lineage.add(job.doc)
     const told = await tried(job)
     // No verdict came in time: it is on this device only.
     const isLate = told.kind === 'saved' && isOnItsWay()
@@ -123,7 +124,6 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     switch (answer.kind) {
       case 'saved':
         pause = firstRetry
-        common = null
         refusals.settle(job.doc, last !== null)
         if (waiting === null) newest = null
         if (answer.rev !== undefined) base = { doc: job.doc, rev: answer.rev }
@@ -172,7 +172,9 @@ export function createAutosave(options: AutosaveOptions): Autosave {
 
   const putAside = (isLeft: boolean) => {
     if (newest === null || status.phase === 'clean') return
-    const draft = { id, doc: newest.getJSON(), rev: base.rev, base: base.doc, ...(handed ? { handed } : {}) }
+    const doc = newest.getJSON()
+    lineage.add(doc)
+    const draft = { id, doc, rev: base.rev, base: base.doc, lineage: lineage.names(), ...(handed ? { handed } : {}) }
     if (left?.put(draft, isLeft)) dropTakenUp()
   }
 
@@ -238,6 +240,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     base = isDrawn ? { doc: base.doc, rev: theirs.rev } : theirs
     if (result.kind === 'keep' && isDrawn) return
     handed = null
+    if (result.kind === 'adopt') lineage.begin(result.doc)
+    else lineage.add(theirs.doc)
     if (result.kind === 'keep' && !result.isSame) return saveAnew()
     if (result.kind !== 'merge') {
       if (!isDrawn) forget()
@@ -287,7 +291,9 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     // A save that arrives moves the revision. What is shown on the same one is drawn over what is stored.
     const isDrawn = isOnItsWay(base.rev) || (draft.rev === base.rev && !sameDoc(draft.doc, draft.base))
     if (sameDoc(draft.doc, base.doc) && !isDrawn) return false
-    const from = (hasArrived ? draft.handed : draft.base) ?? emptyDoc()
+    // Its tab may have handed over a part of it, or all, and here it may have been changed since.
+    const shared = lineage.shared([...(draft.lineage ?? []), namedDigest(draft.doc)])
+    const from = shared ?? (hasArrived ? draft.handed : draft.base) ?? emptyDoc()
     // The screen may hold more than what is known to be stored, once somebody has written there.
     const here = newest?.getJSON() ?? (isTouched ? view.read() : (shown ?? emptyDoc()))
     if (isDrawn && (isShown || hasArrived)) {
@@ -301,6 +307,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       return true
     }
     const merged = mergeDocs(from, draft.doc, here)
+    // Otherwise what it stands on is not known here, and only what was written on that is in this text now.
+    if (shared !== undefined) lineage.add(draft.doc)
     if (sameDoc(merged.doc, here)) {
       // Handed over before it was left, so it is no merge; whether anybody has saved it, nobody knows.
       if (newest === null && !sameDoc(here, base.doc)) changeTo(merged.doc)
@@ -354,16 +362,20 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       isConflict = false
       enter(status.phase === 'conflict' ? 'clean' : status.phase, { isMerged: false })
     },
-    exportDraft: () => ({ doc: waiting?.getJSON() ?? view.read(), base, isDirty: waiting !== null }),
-    takeOver: (doc, from, isDirty) => {
+    exportDraft: () => {
+      const doc = waiting?.getJSON() ?? view.read()
+      lineage.add(doc)
+      return { doc, base, isDirty: waiting !== null, lineage: lineage.names() }
+    },
+    takeOver: (doc, from, isDirty, names = []) => {
       const isWritten = newest !== null
       const isBehind = from.rev < base.rev
-      // What both stand on: of two stored texts the older one. Over the newer one, what the other tab has not seen yet would
-      // count as deleted by it.
-      const before = common ?? (isBehind ? from.doc : base.doc)
+      // Without a text that both came from, the older one of the two that are stored. Over the newer one, what the other tab has
+      // not seen yet would count as deleted by it.
+      const before = lineage.shared(names) ?? (isBehind ? from.doc : base.doc)
       letTheOtherGoOn(from.rev)
       if (!isBehind) base = from
-      common = doc
+      lineage.add(doc)
       stored = null
       // It is part of what is shown here from now on: when it comes back as what is stored, it is no news.
       sent.add(docDigest(doc))

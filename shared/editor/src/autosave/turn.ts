@@ -13,6 +13,8 @@ export interface Text {
   readonly doc: unknown
   readonly base: Revision
   readonly isDirty: boolean
+  /** names of the texts it came from; a tab with an older build says none */
+  readonly lineage?: readonly string[]
 }
 
 type Message =

@@ -53,6 +53,8 @@ export interface Draft extends Omit<SaveJob, 'isAwaited'> {
   readonly base: unknown
   /** the last text that was on its way: where that has arrived, only what was written after it is news */
   readonly handed?: unknown
+  /** names of the texts it came from (`Lineage`); none are known of a draft that an older build left */
+  readonly lineage?: readonly string[]
 }
 
 /** What was written at one moment; turned into JSON only when it is saved. */
@@ -128,9 +130,15 @@ export interface Autosave {
   /** Takes one of the two texts out again that were brought together last; what was written since stays. */
   readonly keepOnly: (which: 'mine' | 'theirs') => void
   /** The text, what it was written on, and whether any of it is not saved: what another tab needs to go on. */
-  readonly exportDraft: () => { readonly doc: Doc; readonly base: Revision; readonly isDirty: boolean }
+  readonly exportDraft: () => {
+    readonly doc: Doc
+    readonly base: Revision
+    readonly isDirty: boolean
+    /** names of the texts it came from (`Lineage`) */
+    readonly lineage: readonly string[]
+  }
   /** Goes on from another tab's text, together with what was written here meanwhile. */
-  readonly takeOver: (doc: unknown, base: Revision, isDirty: boolean) => void
+  readonly takeOver: (doc: unknown, base: Revision, isDirty: boolean, lineage?: readonly string[]) => void
   /** What waits here is in other hands. */
   readonly release: () => void
   readonly status: () => SaveStatus

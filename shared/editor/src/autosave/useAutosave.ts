@@ -89,7 +89,7 @@ export function useAutosave({ id, stored, editor, save, owner, journal }: Autosa
       {
         onTurn: text => {
           setWriter(true)
-          if (text) autosave.takeOver(text.doc, text.base, text.isDirty)
+          if (text) autosave.takeOver(text.doc, text.base, text.isDirty, text.lineage)
           else if (latest.current.stored) autosave.receive(latest.current.stored)
           autosave.recover()
         },
@@ -97,7 +97,7 @@ export function useAutosave({ id, stored, editor, save, owner, journal }: Autosa
           if (isHandedOver) autosave.release()
           setWriter(false)
         },
-        onText: text => autosave.takeOver(text.doc, text.base, false),
+        onText: text => autosave.takeOver(text.doc, text.base, false, text.lineage),
         exportDraft: async () => {
           await autosave.flush()
           return autosave.exportDraft()

@@ -50,6 +50,33 @@ describe('blocks with names', () => {
     ])
   })
 
+  test('one that one side wrote on where the other stopped stands once, unless it looks otherwise there', () => {
+    const [short, long] = [edited(base, '一段落目', '一段落目、'), edited(base, '一段落目', '一段落目、続き')]
+    for (const [mine, theirs] of [
+      [short, long],
+      [long, short],
+    ] as const)
+      expect(merged(base, mine, theirs)).toEqual(['# 題\n\n一段落目、続き\n\n二段落目\n', false])
+    const shortened = edited(base, '一段落目', '一段')
+    expect(merged(base, shortened, long)).toEqual(['# 題\n\n一段\n\n一段落目、続き\n\n二段落目\n', true])
+    const bold = read('**一段落目**')
+    const named = (doc: Doc): Doc => ({ ...doc, content: doc.content.map(node => ({ ...node, attrs: { id: 'a' } })) })
+    expect(merged(named(read('一段')), named(read('一段落目続き')), named(bold))[1]).toBe(true)
+  })
+
+  test('a line without words that one side filled stands once, also where the base does not know it', () => {
+    const line = (id: string, words: string): DocNode => ({
+      type: 'paragraph',
+      attrs: { id },
+      ...(words ? { content: [{ type: 'text', text: words }] } : {}),
+    })
+    const made = (...content: DocNode[]): Doc => ({ type: 'doc', content })
+    const [mine, theirs] = [made(line('a', ''), line('b', '')), made(line('a', '書いた'), line('c', ''))]
+    const { doc } = mergeDocs(made(), mine, theirs)
+    expect(docToText(doc).split('\n').filter(Boolean)).toEqual(['書いた'])
+    expect(doc.content[0]).toEqual(line('a', '書いた'))
+  })
+
   test('one that is rewritten altogether is still the same block', () => {
     expect(merged(base, edited(base, '一段落目', 'まったく別'), edited(base, '題', '新しい題'))).toEqual([
       '# 新しい題\n\nまったく別\n\n二段落目\n',

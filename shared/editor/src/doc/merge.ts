@@ -45,6 +45,8 @@ interface Merging {
   readonly theirs: ReadonlyMap<string, DocNode>
 }
 
+const wordBlocks: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock'])
+
 const containers: ReadonlySet<string> = new Set([
   ...['bulletList', 'orderedList', 'taskList', 'listItem', 'taskItem'],
   ...['blockquote', 'callout', 'details', 'tableCell', 'tableHeader'],
@@ -146,8 +148,24 @@ const one = (base: DocNode, mine: DocNode, theirs: DocNode, merging: Merging): r
         return [{ ...mine, ...attributes(base, mine, theirs, merging), content: parts.flat() }]
     }
   }
+  // One saw what the other wrote, and went on where it stopped.
+  if (growsTo(base, mine) && growsTo(mine, theirs)) return [theirs]
+  if (growsTo(base, theirs) && growsTo(theirs, mine)) return [mine]
   merging.conflict = true
   return [mine, theirs]
+}
+
+/** Whether the second block of words begins as the first one is, in the same dress, and only goes on. */
+const growsTo = (before: DocNode, after: DocNode): boolean => {
+  const [start, whole] = [before.content ?? [], after.content ?? []]
+  const [bare, grown] = [before, after].map(({ content: _, ...rest }) => rest)
+  if (!wordBlocks.has(before.type) || !bare || !grown || !equal(bare, grown)) return false
+  return start.every((node, index) => {
+    const next = whole[index]
+    if (!next) return false
+    if (index < start.length - 1 || node.type !== 'text' || next.type !== 'text') return equal(node, next)
+    return equal({ ...node, text: '' }, { ...next, text: '' }) && (next.text ?? '').startsWith(node.text ?? '')
+  })
 }
 
 /** Attribute by attribute: what one side changed; where both did, mine. */
@@ -168,16 +186,20 @@ const equal = (a: DocNode, b: DocNode): boolean => a === b || contentKey(a) === 
 /** The blocks of `nodes` that `others` does not have; each of them takes one away. */
 const without = (nodes: readonly DocNode[], others: readonly DocNode[]): DocNode[] => {
   const counts = new Map<string, number>()
-  for (const other of others) counts.set(contentKey(other), (counts.get(contentKey(other)) ?? 0) + 1)
+  for (const other of others) counts.set(keyOf(other), (counts.get(keyOf(other)) ?? 0) + 1)
   return nodes.filter(node => {
-    const count = counts.get(contentKey(node)) ?? 0
-    counts.set(contentKey(node), count - 1)
+    const count = counts.get(keyOf(node)) ?? 0
+    counts.set(keyOf(node), count - 1)
     return count <= 0
   })
 }
+
+/** Lines without words say the same, but somebody may be about to write in each. */
+const keyOf = (node: DocNode): string =>
+  node.type === 'paragraph' && !node.content ? `${blockIdOf(node)} ${contentKey(node)}` : contentKey(node)
 
 const untouched = (a: readonly DocNode[], original: readonly DocNode[]): boolean =>
   same(a, original) && a.every((node, index) => blockIdOf(node) === blockIdOf(original[index] ?? node))
 
 const same = (a: readonly DocNode[], b: readonly DocNode[]): boolean =>
-  a.length === b.length && a.every((node, index) => equal(node, b[index] ?? node))
+  a.length === b.length && a.every((node, index) => keyOf(node) === keyOf(b[index] ?? node))

@@ -80,9 +80,11 @@ function holds(whole: DocNode, part: DocNode): boolean {
   return long.startsWith(short) && things(part).every(each => shown.has(each))
 }
 
-/** What a block holds beside words: pictures, links, tables within. */
+const wordless: ReadonlySet<string> = new Set(['text', 'paragraph', 'heading', 'codeBlock', 'detailsSummary'])
+
+/** What a block holds beside words: pictures, links, rules. A line without words holds nothing. */
 const things = (node: DocNode): string[] =>
-  node.content ? node.content.flatMap(things) : node.type === 'text' ? [] : [contentKey(node)]
+  node.content ? node.content.flatMap(things) : wordless.has(node.type) ? [] : [contentKey(node)]
 
 interface Repeated {
   /** the blocks that stand twice, by name; those that stand in another such block go with it */

@@ -44,33 +44,42 @@ export const docKey = (input: unknown): string =>
 
 type Hash = readonly [number, number]
 
-const hashes = new WeakMap<DocNode, Hash>()
-const hashOf = (node: DocNode): Hash => {
-  const known = hashes.get(node)
-  if (known) return known
-  const key = contentKey(node)
-  let [one, other] = [0x811c9dc5, 0x9e3779b9]
-  for (let index = 0; index < key.length; index++) {
-    const sign = key.charCodeAt(index)
-    one = Math.imul(one ^ sign, 0x01000193)
-    other = Math.imul(other ^ sign, 0x85ebca6b)
+/** Kept, since documents do not change. */
+const hashing = (keyOf: (node: DocNode) => string) => {
+  const hashes = new WeakMap<DocNode, Hash>()
+  return (node: DocNode): Hash => {
+    const known = hashes.get(node)
+    if (known) return known
+    const key = keyOf(node)
+    let [one, other] = [0x811c9dc5, 0x9e3779b9]
+    for (let index = 0; index < key.length; index++) {
+      const sign = key.charCodeAt(index)
+      one = Math.imul(one ^ sign, 0x01000193)
+      other = Math.imul(other ^ sign, 0x85ebca6b)
+    }
+    const hash = [one, other ^ (other >>> 15)] as const
+    hashes.set(node, hash)
+    return hash
   }
-  const hash = [one, other ^ (other >>> 15)] as const
-  hashes.set(node, hash)
-  return hash
 }
+const [hashOf, namedHashOf] = [hashing(contentKey), hashing(canonical)]
 
-/** Sixty-four bits of `docKey` and the number of blocks: for remembering many texts without holding them. Accepts any JSON. */
-export function docDigest(input: unknown): string {
+const digest = (input: unknown, hash: (node: DocNode) => Hash): string => {
   const { content } = repairDoc(input).doc
   let [one, other] = [0, 0]
   for (const block of content) {
-    const [first, second] = hashOf(block)
+    const [first, second] = hash(block)
     one = Math.imul(one ^ first, 0x85ebca6b) ^ (one >>> 13)
     other = Math.imul(other ^ second, 0xc2b2ae35) ^ (other >>> 16)
   }
   return `${content.length} ${one} ${other}`
 }
+
+/** Sixty-four bits of `docKey` and the number of blocks: for remembering many texts without holding them. Accepts any JSON. */
+export const docDigest = (input: unknown): string => digest(input, hashOf)
+
+/** The same with the names of blocks: another one for a text that says the same and was written elsewhere. Accepts any JSON. */
+export const namedDigest = (input: unknown): string => digest(input, namedHashOf)
 
 /** Whether two documents show the same. Accepts any JSON. */
 export const sameDoc = (a: unknown, b: unknown): boolean =>
