@@ -64,6 +64,22 @@ describe('blocks with names', () => {
     expect(merged(named(read('一段')), named(read('一段落目続き')), named(bold))[1]).toBe(true)
   })
 
+  test('a box stays with its heading when all that stood in it has gone elsewhere', () => {
+    const text = { type: 'paragraph', attrs: { id: 'text' }, content: [{ type: 'text', text: '本文' }] }
+    const box = (title: string, content: DocNode[]) => ({
+      type: 'callout',
+      attrs: { id: 'box', kind: 'note', title },
+      content,
+    })
+    const made = (...content: DocNode[]): Doc => ({ type: 'doc', content })
+    const before = made(box('題', [text]))
+    const mine = made(box('題', [{ type: 'paragraph' }]), text)
+    const { doc } = mergeDocs(before, mine, made(box('新しい題', [text])))
+    expect(docToText(doc).split('\n').filter(Boolean)).toEqual(['新しい題', '本文'])
+    const gone = mergeDocs(made(), made(text), made(box('題', [text]))).doc
+    expect(docToText(gone).split('\n').filter(Boolean).sort()).toEqual(['本文', '題'])
+  })
+
   test('a line without words that one side filled stands once, also where the base does not know it', () => {
     const line = (id: string, words: string): DocNode => ({
       type: 'paragraph',

@@ -37,8 +37,8 @@ export function once(
     if (!node.content) return [node]
     const inside = node.content.flatMap(visit)
     if (inside.length === 0 && node.content.length > 0)
-      // A table keeps its shape.
-      return cells.has(node.type) ? [{ ...node, content: [{ type: 'paragraph' }] }] : []
+      // A table keeps its shape, and a box with a heading of its own its words.
+      return cells.has(node.type) || node.attrs?.title ? [{ ...node, content: [{ type: 'paragraph' }] }] : []
     return [
       inside.length === node.content.length && inside.every((each, at) => each === node.content?.[at])
         ? node
