@@ -174,7 +174,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (newest === null || status.phase === 'clean') return
     const doc = newest.getJSON()
     lineage.add(doc)
-    const draft = { id, doc, rev: base.rev, base: base.doc, lineage: lineage.names(), ...(handed ? { handed } : {}) }
+    const draft = { id, doc, rev: base.rev, base: base.doc, lineage: lineage.names()(), ...(handed ? { handed } : {}) }
     if (left?.put(draft, isLeft)) dropTakenUp()
   }
 
@@ -365,7 +365,16 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     exportDraft: () => {
       const doc = waiting?.getJSON() ?? view.read()
       lineage.add(doc)
-      return { doc, base, isDirty: waiting !== null, lineage: lineage.names() }
+      const names = lineage.names()
+      // Reckoned only where another tab is told.
+      return {
+        doc,
+        base,
+        isDirty: waiting !== null,
+        get lineage() {
+          return names()
+        },
+      }
     },
     takeOver: (doc, from, isDirty, names = []) => {
       const isWritten = newest !== null

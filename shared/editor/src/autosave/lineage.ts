@@ -8,39 +8,47 @@ export interface Lineage {
   readonly add: (doc: unknown) => void
   /** The text on the screen is this one: nothing of what stood there before is. */
   readonly begin: (doc: unknown) => void
-  /** `namedDigest` of the texts, the oldest first: what another tab is told. */
-  readonly names: () => readonly string[]
+  /** What another tab is told: `namedDigest` of the texts that are held now, the oldest first. Reckoned when it is asked for. */
+  readonly names: () => () => readonly string[]
   /** The last one that another text came from too; undefined when none is held that did. */
   readonly shared: (names: readonly string[]) => unknown
 }
+
+/** A long document takes a while. */
+const known = new WeakMap<object, string>()
+const nameOf = (doc: unknown): string => {
+  if (typeof doc !== 'object' || doc === null) return namedDigest(doc)
+  const name = known.get(doc) ?? namedDigest(doc)
+  known.set(doc, name)
+  return name
+}
+
+/** By their names, in order. A text that was saved comes back later; it is as old as it was. */
+const byName = (texts: readonly unknown[]): ReadonlyMap<string, unknown> =>
+  new Map(texts.map(doc => [nameOf(doc), doc]))
 
 /**
  * The texts that the one on the screen came from. When two tabs write one document, what both came from last is what both wrote
  * on: over an older one, what one of them has changed or deleted since would come back.
  */
 export function createLineage(first: unknown): Lineage {
-  let texts = new Map<string, unknown>()
-  const add = (doc: unknown) => {
-    const name = namedDigest(doc)
-    // A text that was saved comes back later; it is as old as it was.
-    if (texts.has(name)) return
-    texts.set(name, doc)
-    const [oldest] = texts.keys()
-    if (texts.size > most && oldest !== undefined) texts.delete(oldest)
-  }
-  add(first)
+  let texts: readonly unknown[] = [first]
   return {
-    add,
-    begin: doc => {
-      texts = new Map()
-      add(doc)
+    add: doc => {
+      if (texts.at(-1) !== doc) texts = [...texts, doc].slice(-most)
     },
-    names: () => [...texts.keys()],
+    begin: doc => {
+      texts = [doc]
+    },
+    names: () => {
+      const held = texts
+      return () => [...byName(held).keys()]
+    },
     shared: names => {
-      const theirs = new Set(names.filter(name => texts.has(name)))
-      const order = [...theirs]
+      const held = byName(texts)
+      const order = [...new Set(names)].filter(name => held.has(name))
       // A text may have stood in each tab at another time, as after an undo: the one counts that is late in both.
-      const ours = [...texts].filter(([name]) => theirs.has(name))
+      const ours = [...held].filter(([name]) => order.includes(name))
       const ages = ours.map(([name], at) => Math.min(at, order.indexOf(name)))
       return ours[ages.lastIndexOf(Math.max(...ages))]?.[1]
     },

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { DocNode } from '../doc/document.ts'
 import { docSize } from '../doc/limits.ts'
-import { docDigest } from '../doc/same.ts'
+import { docDigest, namedDigest } from '../doc/same.ts'
 import { docToText } from '../doc/text.ts'
 import type { RichEditorHandle } from '../handle.ts'
 import { whileIdle } from '../idle.ts'
@@ -10,6 +10,7 @@ const read = (block: DocNode) => {
   const doc = { type: 'doc', content: [block] }
   docSize(doc)
   docDigest(doc)
+  namedDigest(doc)
   docToText(doc)
 }
 
