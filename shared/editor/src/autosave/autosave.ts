@@ -307,8 +307,6 @@ export function createAutosave(options: AutosaveOptions): Autosave {
       return true
     }
     const merged = mergeDocs(from, draft.doc, here)
-    // Otherwise what it stands on is not known here, and only what was written on that is in this text now.
-    if (shared !== undefined) lineage.add(draft.doc)
     if (sameDoc(merged.doc, here)) {
       // Handed over before it was left, so it is no merge; whether anybody has saved it, nobody knows.
       if (newest === null && !sameDoc(here, base.doc)) changeTo(merged.doc)
@@ -316,6 +314,8 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     }
     taken.add(docDigest(draft.doc))
     bring(merged)
+    // Where what it stands on is not known here, only what was written on that is in this text now.
+    if (shared !== undefined) lineage.add(draft.doc)
     if (!sameDoc(from, here)) noteMerge(draft.doc, here, merged)
     return true
   }
