@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test'
 import { clickDrawn, openedDialog } from '../support/forms.ts'
 import { habitRow } from '../support/life.ts'
 import { rowsOf } from '../support/person.ts'
-import { giveSampleLife } from '../support/sample-life.ts'
 import { expect, test } from '../support/test.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'メニュー' }).first()
@@ -173,38 +172,3 @@ test('a check-in that waits counts as one change, is called by its name, and goe
   await expect(panel.getByRole('heading', { name: '保存ずみ' })).toBeVisible()
   expect(await rows.read('habit_entries', 'select=state')).toEqual([{ state: 'done' }])
 })
-
-for (const width of [1280, 390])
-  test(`cards that come late move nothing that is shown: first visit and next, ${width} px`, async ({
-    browser,
-    signedIn: page,
-    product,
-    session,
-  }) => {
-    await giveSampleLife(browser, product, session, 'ja')
-    await page.setViewportSize({ width, height: 800 })
-    await page.context().route(/\/(rest\/v1|api\/rows)\b/, async route => {
-      // Answers come after the frame has been drawn, and not all at once.
-      await new Promise(resolve => setTimeout(resolve, 400))
-      await route.fallback()
-    })
-    await page.addInitScript(() => {
-      const moved: number[] = []
-      Reflect.set(globalThis, 'moved', moved)
-      // A list of entries holds layout shifts only here.
-      new PerformanceObserver(list => {
-        for (const each of list.getEntries()) moved.push(Number(Reflect.get(each, 'value')))
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    for (const visit of ['first', 'next']) {
-      await page.goto('/mypage')
-      await expect(page.getByRole('region', { name: '今日の習慣' }).getByRole('button').first()).toBeVisible()
-      await expect(page.locator('#main [data-waiting]')).toHaveCount(0)
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('techo-card-places'))).not.toBeNull()
-      const moved = await page.evaluate((): number[] => Reflect.get(globalThis, 'moved'))
-      expect(
-        moved.reduce((sum, each) => sum + each, 0),
-        `${visit} visit`,
-      ).toBeLessThan(0.05)
-    }
-  })

@@ -45,7 +45,7 @@ import {
 
 const HabitCharts = arriving(
   () => import('./HabitCharts.tsx').then(({ HabitCharts }) => HabitCharts),
-  () => <Skeleton kind="block" />,
+  () => <Skeleton kind="block" className={styles.chartsToCome ?? ''} />,
 )
 const RichViewer = arriving(
   () => import('@techo/editor').then(({ RichViewer }) => RichViewer),

@@ -76,7 +76,7 @@ const common = (root: string): RsbuildConfig =>
       target: 'web',
       module: true,
       legalComments: 'none',
-      filenameHash: 'contenthash:8',
+      filenameHash: 'contenthash:7',
       overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4', 'ios_saf >= 16.4'],
       sourceMap: { js: process.env.NODE_ENV === 'development' ? 'cheap-module-source-map' : false },
     },

@@ -70,7 +70,7 @@ function DailyPage({ day, today }: { readonly day: Day; readonly today: Day }) {
           </>
         }
       >
-        <div className={styles.day}>
+        <div className={styles.day} data-in-turn="narrow">
           <div className={styles.list}>
             <DayTasks day={day} today={today} />
           </div>

@@ -86,7 +86,8 @@ export function NotesHome() {
       width="wide"
       className={styles.home ?? ''}
       title={t('notes')}
-      description={notes.isReady ? t('count', { count: list.lines.length }) : undefined}
+      // The line is there before what it says.
+      description={notes.isReady ? t('count', { count: list.lines.length }) : '\u00a0'}
       actions={
         <>
           {templates.length > 0 && (

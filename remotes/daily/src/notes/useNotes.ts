@@ -119,12 +119,13 @@ export function useAllNotes(): Notes {
     const tagSets = new Map([...ofNotes].map(([note, tags]) => [note, new Set(tags.keys())]))
     return {
       ...names,
-      beginning: names.isReady ? nobody : (first.data ?? nobody).map(complete),
+      // The choice of a tag, where there are some, stands above the rows.
+      beginning: names.isReady || tags.isLoading ? nobody : (first.data ?? nobody).map(complete),
       tags: named,
       tagsOf: note => tagSets.get(note) ?? noTags,
       tagRow: (note, tag) => ofNotes.get(note)?.get(tag),
     }
-  }, [names, named, ofNotes, first.data])
+  }, [names, named, tags.isLoading, ofNotes, first.data])
 }
 
 /** Rows drawn before the database has seen them have no times yet. */

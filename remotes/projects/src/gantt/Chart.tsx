@@ -154,7 +154,9 @@ export function Chart(props: Props) {
     drawnAt.current = zoom
     const left = target.current ?? (centre && dayAround(centre, near, count))
     target.current = null
-    if (left) element.scrollLeft = Math.max(0, scale.xOf(left))
+    if (!left) return
+    element.scrollLeft = Math.max(0, scale.xOf(left))
+    seen.lookNow()
   }, [zoom, ask, pane])
   useEffect(() => {
     const [from, to] = seen.sight

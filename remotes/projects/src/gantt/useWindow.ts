@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 export interface Window {
   /** first and last row, both inclusive */
@@ -8,6 +8,9 @@ export interface Window {
   /** pixels of the chart in sight, since it came to rest: while it is scrolled nothing follows them */
   readonly sight: readonly [number, number]
 }
+
+/** Looks before the next frame: for who has just scrolled it, and would show what was near the eye before. */
+type Look = () => void
 
 /** Scrolling has ended when nothing moved for as long, in ms; not every browser tells by itself. */
 const rest = 120
@@ -22,8 +25,10 @@ const acrossStep = 512
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   { rowHeight, count, pane }: { readonly rowHeight: number; readonly count: number; readonly pane: number },
-): Window {
+): Window & { readonly lookNow: Look } {
   const [seen, setSeen] = useState<Window>({ rows: [0, 31], across: [0, 4 * acrossStep], sight: [0, 0] })
+  const now = useRef<Look | null>(null)
+  const [lookNow] = useState((): Look => () => now.current?.())
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
@@ -58,18 +63,20 @@ export function useWindow(
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(look)
     }
+    now.current = look
     look()
     element.addEventListener('scroll', later, { passive: true })
     const watcher = new ResizeObserver(later)
     watcher.observe(element)
     return () => {
+      now.current = null
       cancelAnimationFrame(frame)
       clearTimeout(waiting)
       element.removeEventListener('scroll', later)
       watcher.disconnect()
     }
   }, [scroller, rowHeight, pane])
-  return { rows: [seen.rows[0], Math.min(count - 1, seen.rows[1])], across: seen.across, sight: seen.sight }
+  return { rows: [seen.rows[0], Math.min(count - 1, seen.rows[1])], across: seen.across, sight: seen.sight, lookNow }
 }
 
 const phone = '(max-width: 47.99rem)'

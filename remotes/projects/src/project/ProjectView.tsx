@@ -40,7 +40,12 @@ const TaskMonth = arriving(
 )
 const Gantt = arriving(
   () => import('../gantt/Gantt.tsx').then(m => m.Gantt),
-  () => <Skeleton kind="rows" lines={6} />,
+  // As high as the chart will be: what stands below it stays.
+  ({ plans }) => (
+    <div className={styles.gantt} data-full="false" style={{ '--rows': plans[0]?.tasks.length } as React.CSSProperties}>
+      <Skeleton kind="rows" lines={6} />
+    </div>
+  ),
 )
 const TaskSheet = arriving(() => import('./TaskSheet.tsx').then(m => m.TaskSheet))
 

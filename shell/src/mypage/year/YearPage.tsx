@@ -59,7 +59,7 @@ export function Component() {
           {t('nothingText')}
         </EmptyState>
       )}
-      <div className={styles.parts}>
+      <div className={styles.parts} data-in-turn>
         {remotes.map(remote => (
           <RemotePart key={`${remote.id} ${span.year}`} remoteId={remote.id}>
             {module => <PartView remote={remote} module={module} span={span} onTold={tell} />}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { checkOf, habitRow, note } from '../support/life.ts'
+import { keepSession, rowsOf } from '../support/person.ts'
+import { giveSampleLife, tokyoDay } from '../support/sample-life.ts'
+import { expect, test } from '../support/test.ts'
+
+/** Layout shifts of a document, which the browser counts from 0 (good) on. */
+async function watchShifts(context: BrowserContext): Promise<void> {
+  await context.route(/\/(rest\/v1|api\/rows)\b/, async route => {
+    // Answers come after the frame has been drawn, and not all at once.
+    await new Promise(resolve => setTimeout(resolve, 400))
+    await route.fallback()
+  })
+  await context.addInitScript(() => {
+    const moved: number[] = []
+    const note = (entries: PerformanceEntryList) => {
+      for (const each of entries) moved.push(Number(Reflect.get(each, 'value')))
+    }
+    // A list of entries holds layout shifts only here.
+    const observer = new PerformanceObserver(list => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    Reflect.set(globalThis, 'movedSoFar', () => {
+      note(observer.takeRecords())
+      return moved.reduce((sum, each) => sum + each, 0)
+    })
+  })
+}
+
+const movedSoFar = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(done => requestAnimationFrame(done))
+    return Reflect.get(globalThis, 'movedSoFar')()
+  })
+
+for (const width of [1280, 390])
+  test(`cards that come late move nothing that is shown: first visit and next, ${width} px`, async ({
+    browser,
+    signedIn: page,
+    product,
+    session,
+  }) => {
+    await giveSampleLife(browser, product, session, 'ja')
+    await page.setViewportSize({ width, height: 800 })
+    await watchShifts(page.context())
+    for (const visit of ['first', 'next']) {
+      await page.goto('/mypage')
+      await expect(page.getByRole('region', { name: '今日の習慣' }).getByRole('button').first()).toBeVisible()
+      await expect(page.locator('#main [data-waiting]')).toHaveCount(0)
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('techo-card-places'))).not.toBeNull()
+      expect(await movedSoFar(page), `${visit} visit`).toBeLessThan(0.05)
+    }
+  })
+
+for (const width of [1280, 390])
+  test(`what a page still waits for holds its place: in a new browser and on the next visit, ${width} px`, async ({
+    browser,
+    newBrowser,
+    product,
+    session,
+  }) => {
+    const rows = rowsOf(product, session)
+    const { habitId } = await giveSampleLife(browser, product, session, 'ja')
+    const project = randomUUID()
+    const many = (count: number, make: (index: number) => object) => Array.from({ length: count }, (_, at) => make(at))
+    await rows.insert('projects', { id: project, name: '引っ越し', start_date: tokyoDay(-10), search_norm: '引っ越し' })
+    await rows.insert(
+      'tasks',
+      many(30, index => ({
+        project_id: project,
+        title: `箱${index}を詰める`,
+        duration_days: 1 + (index % 5),
+        rank_project: `b${String(index).padStart(2, '0')}V`,
+      })),
+    )
+    await rows.insert(
+      'habits',
+      many(12, index =>
+        habitRow(`体操${index}`, { rank: `b${String(index).padStart(2, '0')}V`, cue: '起きたらすぐに' }),
+      ),
+    )
+    await rows.insert(
+      'notes',
+      many(20, index => ({ title: `会議${index}`, search_norm: `会議${index}` })),
+    )
+    /** each with what comes last */
+    const pages: Readonly<Record<string, readonly [path: string, last: (page: Page) => Locator]>> = {
+      'the chart of a project': [
+        `/mypage/project-management?project=${project}&view=gantt`,
+        page => page.getByRole('treegrid').getByRole('row').nth(5),
+      ],
+      'the note of a week': ['/mypage/daily?note=week', note],
+      'a habit': [`/mypage/habits/${habitId}`, page => page.getByRole('figure', { name: '記録した時刻' })],
+      habits: ['/mypage/habits', page => checkOf(page, '体操0')],
+      'a year': [`/mypage/year/${tokyoDay().slice(0, 4)}`, page => page.getByText('読み終えた本', { exact: true })],
+      notes: ['/mypage/notes', page => page.getByText(/^\d+件$/)],
+    }
+    for (const [name, [path, last]] of Object.entries(pages)) {
+      const context = await newBrowser({ viewport: { width, height: 800 } })
+      await keepSession(context, product, session)
+      await watchShifts(context)
+      const page = await context.newPage()
+      for (const visit of ['first', 'next']) {
+        await page.goto(product.url + path)
+        await expect(last(page)).toBeVisible()
+        await expect(page.locator('#main [data-waiting]')).toHaveCount(0)
+        expect.soft(await movedSoFar(page), `${name}, ${visit} visit`).toBeLessThan(0.05)
+      }
+      await context.close()
+    }
+  })
