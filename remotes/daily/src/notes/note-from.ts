@@ -1,8 +1,16 @@
-import type { Day, Language, Shared, WeekStart } from '@techo/core'
+import type { Day, Id, Language, Shared, WeekStart } from '@techo/core'
+import { runErrands } from '@techo/core/run-errands'
 import { type Doc, ensureIds, linkColumns, repairDoc } from '@techo/editor/doc'
 import { fillTemplate, type Values, valuesOf } from '../periods/template.ts'
 import { withIds } from '../writing/link-rows.ts'
 import { textColumns } from './text-columns.ts'
+import type { NewNote } from './useNoteActions.ts'
+
+interface Place {
+  readonly today: Day
+  readonly language: Language
+  readonly weekStart: WeekStart
+}
 
 /** The text a new note begins with: its columns, and the rows of its links. Apart, because few notes begin with one. */
 export type Beginning = ReturnType<typeof written>
@@ -12,8 +20,44 @@ function written(title: string, doc: Doc) {
   return { columns: textColumns(title, named), links: withIds(linkColumns(named)) }
 }
 
-/** The text of another note. */
-export const copied = (title: string, doc: unknown): Beginning => written(title, repairDoc(doc).doc)
+/** A note that is made of another one. */
+export interface Making {
+  readonly id: Id
+  /** the note it is made of */
+  readonly of: Id
+  readonly title: string
+  readonly parent: Id | null
+  readonly tags: readonly Id[]
+  readonly isTemplate: boolean
+  /** the day for which the variables of a template are filled; null copies the text as it is */
+  readonly day: Day | null
+}
+
+interface MakingSteps extends Omit<Place, 'today'> {
+  readonly read: (
+    of: Id,
+  ) => PromiseLike<{ readonly data?: readonly { readonly doc: unknown }[]; readonly error?: unknown }>
+  readonly begin: (note: NewNote, isCopy: boolean) => void
+}
+
+/** Makes what was just asked for, which is opened then, and what was asked for in pages that were left. */
+export const makeNotes = (place: string, { read, begin, ...where }: MakingSteps, asked?: Making): Promise<void> =>
+  runErrands(
+    place,
+    async (making, isAsked) => {
+      const { data, error } = await read(making.of)
+      if (!data) throw error
+      const [whole] = data
+      const { day: today, title, id, tags } = making
+      return () => {
+        if (!whole) return
+        const note = { id, title, tags, stays: !isAsked }
+        if (today === null) begin({ ...making, ...note, beginning: written(title, repairDoc(whole.doc).doc) }, true)
+        else begin({ ...note, beginning: filled(title, whole.doc, { today, ...where }) }, false)
+      }
+    },
+    asked,
+  )
 
 /** A stored picture that a note begins with. */
 export interface BeginningPicture {
@@ -31,11 +75,7 @@ export function ofShared({ title, text, url }: Shared, pictures: readonly Beginn
 }
 
 /** The text of a template, its variables filled. */
-export function filled(
-  title: string,
-  doc: unknown,
-  { today, language, weekStart }: { readonly today: Day; readonly language: Language; readonly weekStart: WeekStart },
-): Beginning {
+function filled(title: string, doc: unknown, { today, language, weekStart }: Place): Beginning {
   const { date, weekday, week, yesterday } = valuesOf(
     { kind: 'day', start: today },
     { language, weekStart, holiday: null, tasks: [], habits: [] },
