@@ -1,8 +1,11 @@
 import type { Day, Id, Language, Shared, WeekStart } from '@techo/core'
 import { runErrands } from '@techo/core/run-errands'
 import { type Doc, ensureIds, linkColumns, repairDoc } from '@techo/editor/doc'
+import { toast } from '@techo/ui'
 import { fillTemplate, type Values, valuesOf } from '../periods/template.ts'
 import { withIds } from '../writing/link-rows.ts'
+import type { useNoteT } from './messages.ts'
+import type { NoteRow } from './note.ts'
 import { textColumns } from './text-columns.ts'
 import type { NewNote } from './useNoteActions.ts'
 
@@ -20,40 +23,38 @@ function written(title: string, doc: Doc) {
   return { columns: textColumns(title, named), links: withIds(linkColumns(named)) }
 }
 
-/** A note that is made of another one. */
-export interface Making {
-  readonly id: Id
+/** A note that is made of another one, whose row it names. */
+export interface Making extends Pick<NoteRow, 'id' | 'title' | 'parent_id' | 'is_template'> {
   /** the note it is made of */
   readonly of: Id
-  readonly title: string
-  readonly parent: Id | null
   readonly tags: readonly Id[]
-  readonly isTemplate: boolean
-  /** the day for which the variables of a template are filled; null copies the text as it is */
+  /** the day for which the variables of a template are filled; null copies the note */
   readonly day: Day | null
 }
 
 interface MakingSteps extends Omit<Place, 'today'> {
   readonly read: (
-    of: Id,
+    of: readonly Id[],
   ) => PromiseLike<{ readonly data?: readonly { readonly doc: unknown }[]; readonly error?: unknown }>
-  readonly begin: (note: NewNote, isCopy: boolean) => void
+  readonly create: (note: NewNote) => void
+  readonly t: ReturnType<typeof useNoteT>
 }
 
 /** Makes what was just asked for, which is opened then, and what was asked for in pages that were left. */
-export const makeNotes = (place: string, { read, begin, ...where }: MakingSteps, asked?: Making): Promise<void> =>
+export const makeNotes = (place: string, { read, create, t, ...where }: MakingSteps, asked?: Making): Promise<void> =>
   runErrands(
     place,
-    async (making, isAsked) => {
-      const { data, error } = await read(making.of)
+    async ({ of, id, tags, day: today, title, parent_id: parent, is_template: isTemplate }, isAsked) => {
+      const { data, error } = await read([of])
       if (!data) throw error
       const [whole] = data
-      const { day: today, title, id, tags } = making
+      const note = { id, tags, stays: !isAsked }
       return () => {
         if (!whole) return
-        const note = { id, title, tags, stays: !isAsked }
-        if (today === null) begin({ ...making, ...note, beginning: written(title, repairDoc(whole.doc).doc) }, true)
-        else begin({ ...note, beginning: filled(title, whole.doc, { today, ...where }) }, false)
+        if (today !== null) return create({ ...note, title, beginning: filled(title, whole.doc, { today, ...where }) })
+        const named = t('copyOf', { title: title || t('untitled') })
+        create({ ...note, title: named, parent, isTemplate, beginning: written(named, repairDoc(whole.doc).doc) })
+        toast({ message: t('duplicated'), tone: 'good' })
       }
     },
     asked,

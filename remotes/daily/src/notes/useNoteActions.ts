@@ -123,19 +123,11 @@ export function useNoteActions(): NoteActions {
     const make = (asked?: Making) => {
       const place = `notes.make:${store.getState().session.user?.id}`
       if (!putErrand(place, asked)) return
-      const read = (of: Id) => readWhole([of])
-      const begin = (made: NewNote, isCopy: boolean) => {
-        create(made)
-        if (isCopy) toast({ message: t('duplicated'), tone: 'good' })
-      }
-      void bringNoteFrom().then(({ makeNotes }) => makeNotes(place, { read, begin, language, weekStart }, asked))
+      const steps = { read: readWhole, create, t, language, weekStart }
+      void bringNoteFrom().then(({ makeNotes }) => makeNotes(place, steps, asked))
     }
-    const makeOf = ({ id: of, title, parent_id: parent, is_template: isTemplate }: NoteRow, day: Day | null) =>
-      make({
-        ...{ id: newId(), of, parent, isTemplate, day },
-        title: day ? title : t('copyOf', { title: title || t('untitled') }),
-        tags: [...notes.tagsOf(of)],
-      })
+    const makeOf = (note: NoteRow, day: Day | null) =>
+      make({ ...note, of: note.id, id: newId(), tags: [...notes.tagsOf(note.id)], day })
 
     const change = (of: readonly NoteRow[], columns: UpdateOf<'notes'>, message: Message) => {
       if (of.length === 0) return
