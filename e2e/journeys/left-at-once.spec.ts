@@ -104,3 +104,49 @@ test('a project is doubled, made a template and begun from one although its page
   await pressAndLeave(page, () => form.getByRole('button', { name: '追加する' }).press('Enter'))
   await expect.poll(made).toEqual([copy, template, { name: '次の引っ越し', is_template: false, tasks }])
 })
+
+test('a line of quick add is a task although the page is left with Enter', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await page.goto('/mypage/habits')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('q')
+  const line = field(page, 'タスク')
+  await line.fill('電話する #家')
+  await pressAndLeave(page, () => line.press('Enter'))
+  await expect.poll(() => rows.read('tasks', 'select=title')).toEqual([{ title: '電話する #家' }])
+  await page.keyboard.press('q')
+  await expect(line).toHaveValue('')
+})
+
+test('a task that a series brings later is made although the page is left with the press', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const [rrule, template] = ['FREQ=WEEKLY;BYDAY=TH;WKST=SU', { title: 'ゴミを出す' }]
+  const last = '2099-11-12'
+  await rows.insert('task_series', {
+    id: randomUUID(),
+    rrule,
+    dtstart: last,
+    last_spawned: last,
+    mode: 'fixed',
+    template,
+  })
+  await page.goto('/mypage/daily/weekly-tasks?week=2099-11-19')
+  await page.getByRole('button', { name: '「ゴミを出す」の次回の操作' }).click()
+  // Ids are reckoned out of turn, and nothing that takes a moment gets done in a page that goes.
+  await page.evaluate(() => {
+    crypto.subtle.digest = () => new Promise(() => {})
+  })
+  await page.getByRole('menuitem', { name: 'タスクにする' }).press('Enter')
+  await page.reload()
+  await expect
+    .poll(() => rows.read('tasks', 'select=title,occurrence_date'))
+    .toEqual([{ title: 'ゴミを出す', occurrence_date: '2099-11-19' }])
+})
