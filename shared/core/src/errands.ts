@@ -13,7 +13,7 @@ export type { Errand }
 export function putErrand(place: string, asked?: Errand): boolean {
   try {
     // In `localStorage`, which alone is written before a page is gone.
-    if (!asked) return Object.keys(localStorage).some(key => key.startsWith(`techo-errand:${place}:`))
+    if (!asked) return Object.keys(localStorage).join().includes(`techo-errand:${place}:`)
     localStorage.setItem(`techo-errand:${place}:${asked.id}`, JSON.stringify(asked))
   } catch {
     // A browser that keeps nothing, or is full, does what was asked for all the same.

@@ -1,9 +1,11 @@
 import type { Day, Id, Language, Shared, WeekStart } from '@techo/core'
 import { runErrands } from '@techo/core/run-errands'
+import { store } from '@techo/data'
 import { type Doc, ensureIds, linkColumns, repairDoc } from '@techo/editor/doc'
 import { toast } from '@techo/ui'
 import { fillTemplate, type Values, valuesOf } from '../periods/template.ts'
 import { withIds } from '../writing/link-rows.ts'
+import { noteApi } from './api.ts'
 import type { useNoteT } from './messages.ts'
 import type { NoteRow } from './note.ts'
 import { textColumns } from './text-columns.ts'
@@ -33,19 +35,16 @@ export interface Making extends Pick<NoteRow, 'id' | 'title' | 'parent_id' | 'is
 }
 
 interface MakingSteps extends Omit<Place, 'today'> {
-  readonly read: (
-    of: readonly Id[],
-  ) => PromiseLike<{ readonly data?: readonly { readonly doc: unknown }[]; readonly error?: unknown }>
   readonly create: (note: NewNote) => void
   readonly t: ReturnType<typeof useNoteT>
 }
 
 /** Makes what was just asked for, which is opened then, and what was asked for in pages that were left. */
-export const makeNotes = (place: string, { read, create, t, ...where }: MakingSteps, asked?: Making): Promise<void> =>
+export const makeNotes = (place: string, { create, t, ...where }: MakingSteps, asked?: Making): Promise<void> =>
   runErrands(
     place,
     async ({ of, id, tags, day: today, title, parent_id: parent, is_template: isTemplate }, isAsked) => {
-      const { data, error } = await read([of])
+      const { data, error } = await store.dispatch(noteApi.endpoints.notesWhole.initiate([of]))
       if (!data) throw error
       const [whole] = data
       const note = { id, tags, stays: !isAsked }

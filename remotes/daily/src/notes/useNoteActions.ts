@@ -5,18 +5,11 @@ import { bring, toast, useLanguage } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
 import { useMemo } from 'react'
 import { typeAhead } from '../typed-ahead.ts'
-import {
-  showNew,
-  useAddNoteMutation,
-  useAddTagMutation,
-  useNotesWholeMutation,
-  useSetNotesMutation,
-  useSetNoteTagsMutation,
-} from './api.ts'
+import { showNew, useAddNoteMutation, useAddTagMutation, useSetNotesMutation, useSetNoteTagsMutation } from './api.ts'
 import { keepTyped } from './keep-typed.ts'
 import { useNoteT } from './messages.ts'
 import { type NoteRow, searchNorm } from './note.ts'
-import type { Beginning, BeginningPicture, Making } from './note-from.ts'
+import type { Beginning, BeginningPicture } from './note-from.ts'
 import { useNotes } from './useNotes.ts'
 
 const bringNoteFrom = () => bring(() => import('./note-from.ts'))
@@ -73,7 +66,6 @@ export function useNoteActions(): NoteActions {
   const [setNotes] = useSetNotesMutation()
   const [setTags] = useSetNoteTagsMutation()
   const [addTag] = useAddTagMutation()
-  const [readWhole] = useNotesWholeMutation()
   const today = useToday()
   const { language } = useLanguage()
   const { week_start: weekStart } = useProfile()
@@ -120,14 +112,13 @@ export function useNoteActions(): NoteActions {
       return id
     }
 
-    const make = (asked?: Making) => {
+    const make = (note?: NoteRow, day: Day | null = null) => {
       const place = `notes.make:${store.getState().session.user?.id}`
+      const asked = note && { ...note, of: note.id, id: newId(), tags: [...notes.tagsOf(note.id)], day }
       if (!putErrand(place, asked)) return
-      const steps = { read: readWhole, create, t, language, weekStart }
+      const steps = { create, t, language, weekStart }
       void bringNoteFrom().then(({ makeNotes }) => makeNotes(place, steps, asked))
     }
-    const makeOf = (note: NoteRow, day: Day | null) =>
-      make({ ...note, of: note.id, id: newId(), tags: [...notes.tagsOf(note.id)], day })
 
     const change = (of: readonly NoteRow[], columns: UpdateOf<'notes'>, message: Message) => {
       if (of.length === 0) return
@@ -183,14 +174,14 @@ export function useNoteActions(): NoteActions {
         })
       },
       tagNamed,
-      duplicate: note => makeOf(note, null),
+      duplicate: note => make(note),
       createShared: async (shared, { pictures, begin = () => true } = {}) => {
         const { ofShared } = await bringNoteFrom()
         const stays = !begin()
         create({ title: shared.title, beginning: ofShared(shared, pictures), stays })
       },
-      createFrom: template => makeOf(template, today),
+      createFrom: template => make(template, today),
       goOn: () => make(),
     }
-  }, [t, notes, usual, navigate, addNote, setNotes, setTags, addTag, readWhole, today, language, weekStart])
+  }, [t, notes, usual, navigate, addNote, setNotes, setTags, addTag, today, language, weekStart])
 }
