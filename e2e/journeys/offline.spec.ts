@@ -1,5 +1,6 @@
 import type { Request } from '@playwright/test'
 import { noNetwork, serverGone } from '../support/faults.ts'
+import { field, openedDialog } from '../support/forms.ts'
 import { answerKept } from '../support/kept.ts'
 import { addTask, checkOf, habitRow, note, openDay, someDay } from '../support/life.ts'
 import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
@@ -175,3 +176,75 @@ for (const end of ['the network goes', 'nobody answers'] as const)
     const request = ofNote()
     expect(request !== undefined && failed.has(request)).toBe(end === 'the network goes')
   })
+
+test('what was made without a network opens after a reload with what waits, on a device that has no other rows', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(noNetwork)
+  // Rows are not brought to this device: what it was not asked for it does not have.
+  await page.route(/\/rest\/v1\/.*select=(\*|updated_at)/, route => route.abort('internetdisconnected'))
+  await page.goto('/mypage/project-management')
+  await expect(page.getByRole('button', { name: 'プロジェクトを追加' })).toBeVisible()
+  await answerKept(page, 'projects')
+  await page.goto('/mypage/notes')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await answerKept(page, 'noteList')
+  await openDay(page)
+  await answerKept(page, 'dailyTasks')
+
+  const isAway = /\/rest\/v1\/|\/api\/rows$/
+  await page.route(isAway, route => route.abort('internetdisconnected'))
+  await addTask(page, '傘を買う')
+  await openDay(page)
+  const openSheet = async () => {
+    await page.getByRole('button', { name: /「傘を買う」の操作/ }).click()
+    await page.getByRole('menuitem', { name: '詳しく見る' }).click()
+  }
+  await openSheet()
+  const sheet = openedDialog(page)
+  await expect(field(sheet, 'タスク名')).toHaveValue('傘を買う')
+  await sheet.getByRole('textbox', { name: 'メモ' }).click()
+  await page.keyboard.type('折りたたみのもの。')
+  await page.reload()
+  await openSheet()
+  await expect(sheet.getByRole('textbox', { name: 'メモ' })).toContainText('折りたたみのもの。')
+  await expect(sheet.getByRole('alert')).toHaveCount(0)
+
+  await page.goto('/mypage/notes')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: '題名' })).toBeFocused()
+  await page.keyboard.type('持ち物')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: '本文' })).toBeFocused()
+  await page.keyboard.type('切符。')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: '本文' })).toContainText('切符。')
+
+  await page.goto('/mypage/project-management')
+  await page.getByRole('button', { name: 'プロジェクトを追加' }).click()
+  await field(sheet, '名前').fill('引っ越し')
+  await sheet.getByRole('button', { name: '追加する' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '引っ越し' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: '引っ越し' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
+
+  await page.unroute(isAway)
+  await page.reload()
+  const rows = rowsOf(product, session)
+  await expect
+    .poll(async () => [
+      await rows.read('tasks', 'select=title,doc_text'),
+      await rows.read('notes', 'select=title,doc_text'),
+      await rows.read('projects', 'select=name'),
+    ])
+    .toEqual([
+      [{ title: '傘を買う', doc_text: '折りたたみのもの。' }],
+      [{ title: '持ち物', doc_text: '切符。' }],
+      [{ name: '引っ越し' }],
+    ])
+})

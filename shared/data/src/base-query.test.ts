@@ -57,10 +57,10 @@ describe('a list that is asked for without a network or a token', () => {
         find: async () => (stored === undefined ? undefined : { value: stored, at: 0 }),
         settled: async () => {},
       },
-      kept: {
+      kept: async () => ({
         answer: async () => undefined,
         addressOf: async () => new URL('http://localhost/rest/v1/habit_groups?select=id%2Cname%2Ccolour'),
-      },
+      }),
       connectivity: { learned: () => {} },
       lost: () => new AbortController().signal,
       refresh: () => {},

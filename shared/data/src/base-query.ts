@@ -18,7 +18,8 @@ export interface Dependencies {
   readonly outbox: Pick<Outbox, 'push' | 'submit' | 'settled' | 'isWaitingFor' | 'isCalledFor' | 'failing' | 'since'>
   readonly request: (call: Call, signal: AbortSignal) => Promise<{ data: unknown } | { error: Problem }>
   readonly answers: Pick<AnswerCache, 'find' | 'settled'>
-  readonly kept: Pick<Kept, 'answer' | 'addressOf'>
+  /** undefined where its code does not come */
+  readonly kept: () => Promise<Pick<Kept, 'answer' | 'addressOf'> | undefined>
   readonly connectivity: Connectivity
   /** Aborts, with a Problem, when the browser says that there is no network. */
   readonly lost: () => AbortSignal
@@ -95,7 +96,8 @@ async function answerRead(
     looked ??= dependencies.answers.find(person, key)
     return looked
   }
-  const knownHere = async () => (hasData || person === null ? undefined : dependencies.kept.answer(person, run))
+  const knownHere = async () =>
+    hasData || person === null ? undefined : (await dependencies.kept())?.answer(person, run, shown && since.writes)
   let isAnswered = false
   /**
    * A list begins with what this device has of it; an empty one waits, because who sees none may make one, and so does what is no
@@ -212,9 +214,12 @@ async function answerRead(
   if (answer.error.kind === 'offline' || answer.error.kind === 'unavailable') {
     const [answered, rows] = await Promise.all([kept(), knownHere()])
     if (columns.length === 0 && shown && key !== undefined)
-      learnHere(rows?.address ?? (hasData ? undefined : await dependencies.kept.addressOf(run)), answered?.value)
+      learnHere(
+        rows?.address ?? (hasData ? undefined : await (await dependencies.kept())?.addressOf(run)),
+        answered?.value,
+      )
     // Whichever is newer: what this query was answered before, or the rows that were brought to this device since.
-    if (rows && rows.at > (answered?.at ?? 0)) return { data: withOwn(rows.data) }
+    if (rows && rows.at > (answered?.at ?? -1)) return { data: withOwn(rows.data) }
     if (answered !== undefined) restore(withOwn(answered.value))
   }
   return { error: answer.error }

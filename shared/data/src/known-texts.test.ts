@@ -51,7 +51,7 @@ function pageWith(row: Record<string, unknown>) {
     },
     request: async () => ({ error: problem('offline') }),
     answers: { find: async () => undefined, settled: async () => {} },
-    kept: { answer: async () => undefined, addressOf: async () => undefined },
+    kept: async () => undefined,
     connectivity: { learned: () => {} },
     lost: () => new AbortController().signal,
     refresh: () => {},

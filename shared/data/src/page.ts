@@ -182,10 +182,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
     request,
     answers,
     // Rows on this device are looked at only where the backend does not answer.
-    kept: {
-      answer: async (person, run) => (await loadKept().catch(() => undefined))?.answer(person, run),
-      addressOf: async run => (await loadKept().catch(() => undefined))?.addressOf(run),
-    },
+    kept: () => loadKept().catch(() => undefined),
     connectivity,
     lost: () => line.signal,
     refresh,
@@ -285,6 +282,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
         keeping = openKept({
           device: kept,
           client,
+          outbox,
           tables: keptTables,
           person: () => store.getState().session.user?.id ?? null,
           alone,

@@ -31,7 +31,9 @@ export function LinkedView({ part, ...props }: LinkedProps) {
 function Connections({ entity, level = 2, types }: Omit<LinkedProps, 'part'>) {
   const t = useLinkedText()
   const heading = useId()
-  const { links, problem } = useEntityLinks(entity)
+  const { links, isReady: isKnown, problem: failure } = useEntityLinks(entity)
+  // That there are none is known as well, also while nobody can be asked again.
+  const problem = isKnown ? null : failure
   const parents = useEntityParents(entity)
   const connections = connectionsOf(entity, links, parents)
   const { cardOf, isReady } = useCards(connections.map(({ other }) => other))
@@ -79,7 +81,7 @@ function Connections({ entity, level = 2, types }: Omit<LinkedProps, 'part'>) {
           )}
         </Dialog>
       </div>
-      {problem && links.length === 0 && <ProblemView problem={problem} size="line" />}
+      {problem && <ProblemView problem={problem} size="line" />}
       {isReady &&
         relations.map(relation => {
           const lines = shown.filter(each => each.relation === relation)

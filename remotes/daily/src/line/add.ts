@@ -24,7 +24,7 @@ export interface Adding extends Reading {
   readonly isSeen: boolean
 }
 
-const run = (rows: LineRows) => store.dispatch(lineApi.endpoints.addLine.initiate(rows))
+export const addRows = (rows: LineRows) => store.dispatch(lineApi.endpoints.addLine.initiate(rows))
 const takeBack = (rows: LineRows) =>
   store.dispatch(lineApi.endpoints.takeLineBack.initiate({ rows, at: new Date().toISOString() }))
 
@@ -54,7 +54,7 @@ export async function addLine(line: string, how: Adding): Promise<Refusal | null
     ...(newProject ? { newProject } : {}),
   }
   if (how.begin && !how.begin()) return null
-  await run(rows)
+  await addRows(rows)
   const { planned_date: planned, rank_day: given } = rows.task
   if (planned && given) keepRank(toDay(planned), given)
   await tell(draft, rows, how)

@@ -110,7 +110,7 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
         <Banner text={t('inArchive')} action={t('unarchive')} onAction={() => actions.archive([row], false)} />
       )}
       {!isTrashed && text.is_template && row && (
-        <Banner text={t('isTemplate')} action={t('useTemplate')} onAction={() => void actions.createFrom(row)} />
+        <Banner text={t('isTemplate')} action={t('useTemplate')} onAction={() => actions.createFrom(row)} />
       )}
       <div className={styles.body}>
         <div className={styles.top}>

@@ -45,7 +45,7 @@ export function NoteMenu({ note, text, editor, onRestored }: Props) {
         trigger={<IconButton icon="ellipsis" label={t('noteMenu')} />}
         items={[
           { id: 'below', label: t('addBelow'), icon: 'plus', onAction: () => actions.create({ parent: note.id }) },
-          { id: 'duplicate', label: t('duplicate'), icon: 'copy', onAction: () => void actions.duplicate(note) },
+          { id: 'duplicate', label: t('duplicate'), icon: 'copy', onAction: () => actions.duplicate(note) },
           keyed.move,
           keyed.pin,
           {

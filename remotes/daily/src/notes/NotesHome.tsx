@@ -98,7 +98,7 @@ export function NotesHome() {
                 id: note.id,
                 label: note.title || t('untitled'),
                 icon: 'file',
-                onAction: () => void actions.createFrom(note),
+                onAction: () => actions.createFrom(note),
               }))}
             />
           )}

@@ -3,7 +3,7 @@ import { isNewHere } from '@techo/data'
 import { usePageKeys } from '@techo/ui/actions'
 import { SplitPane } from '@techo/ui/layout'
 import { useParams } from '@techo/ui/router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { noteApi } from './api.ts'
 import { useNoteT } from './messages.ts'
 import { NoteListPane } from './NoteListPane.tsx'
@@ -60,7 +60,8 @@ function Place() {
   const t = useNoteT()
   const { id } = useParams()
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
-  const { create } = useNoteActions()
+  const { create, goOn } = useNoteActions()
+  useState(goOn)
   usePageKeys([{ id: 'new', label: t('add'), keys: 'N', onAction: () => void create() }])
   if (id === undefined) return <NotesHome />
   const note = <NotePage key={id} id={id} />

@@ -1,8 +1,21 @@
-import type { Day, Language, Shared, WeekStart } from '@techo/core'
+import type { Day, Id, Language, Shared, WeekStart } from '@techo/core'
+import { runErrands } from '@techo/core/run-errands'
+import { store } from '@techo/data'
 import { type Doc, ensureIds, linkColumns, repairDoc } from '@techo/editor/doc'
+import { toast } from '@techo/ui'
 import { fillTemplate, type Values, valuesOf } from '../periods/template.ts'
 import { withIds } from '../writing/link-rows.ts'
+import { noteApi } from './api.ts'
+import type { useNoteT } from './messages.ts'
+import type { NoteRow } from './note.ts'
 import { textColumns } from './text-columns.ts'
+import type { NewNote } from './useNoteActions.ts'
+
+interface Place {
+  readonly today: Day
+  readonly language: Language
+  readonly weekStart: WeekStart
+}
 
 /** The text a new note begins with: its columns, and the rows of its links. Apart, because few notes begin with one. */
 export type Beginning = ReturnType<typeof written>
@@ -12,8 +25,39 @@ function written(title: string, doc: Doc) {
   return { columns: textColumns(title, named), links: withIds(linkColumns(named)) }
 }
 
-/** The text of another note. */
-export const copied = (title: string, doc: unknown): Beginning => written(title, repairDoc(doc).doc)
+/** A note that is made of another one, whose row it names. */
+export interface Making extends Pick<NoteRow, 'id' | 'title' | 'parent_id' | 'is_template'> {
+  /** the note it is made of */
+  readonly of: Id
+  readonly tags: readonly Id[]
+  /** the day for which the variables of a template are filled; null copies the note */
+  readonly day: Day | null
+}
+
+interface MakingSteps extends Omit<Place, 'today'> {
+  readonly create: (note: NewNote) => void
+  readonly t: ReturnType<typeof useNoteT>
+}
+
+/** Makes what was just asked for, which is opened then, and what was asked for in pages that were left. */
+export const makeNotes = (place: string, { create, t, ...where }: MakingSteps, asked?: Making): Promise<void> =>
+  runErrands(
+    place,
+    async ({ of, id, tags, day: today, title, parent_id: parent, is_template: isTemplate }, isAsked) => {
+      const { data, error } = await store.dispatch(noteApi.endpoints.notesWhole.initiate([of]))
+      if (!data) throw error
+      const [whole] = data
+      const note = { id, tags, stays: !isAsked }
+      return () => {
+        if (!whole) return
+        if (today !== null) return create({ ...note, title, beginning: filled(title, whole.doc, { today, ...where }) })
+        const named = t('copyOf', { title: title || t('untitled') })
+        create({ ...note, title: named, parent, isTemplate, beginning: written(named, repairDoc(whole.doc).doc) })
+        toast({ message: t('duplicated'), tone: 'good' })
+      }
+    },
+    asked,
+  )
 
 /** A stored picture that a note begins with. */
 export interface BeginningPicture {
@@ -31,11 +75,7 @@ export function ofShared({ title, text, url }: Shared, pictures: readonly Beginn
 }
 
 /** The text of a template, its variables filled. */
-export function filled(
-  title: string,
-  doc: unknown,
-  { today, language, weekStart }: { readonly today: Day; readonly language: Language; readonly weekStart: WeekStart },
-): Beginning {
+function filled(title: string, doc: unknown, { today, language, weekStart }: Place): Beginning {
   const { date, weekday, week, yesterday } = valuesOf(
     { kind: 'day', start: today },
     { language, weekStart, holiday: null, tasks: [], habits: [] },

@@ -1,17 +1,11 @@
-import { type Id, newId, normalizeForSearch, type Shared } from '@techo/core'
-import { type UpdateOf, useClassificationDefaults, useProfile, useToday } from '@techo/data'
+import { type Day, type Id, newId, normalizeForSearch, type Shared } from '@techo/core'
+import { putErrand } from '@techo/core/errands'
+import { store, type UpdateOf, useClassificationDefaults, useProfile, useToday } from '@techo/data'
 import { bring, toast, useLanguage } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
 import { useMemo } from 'react'
 import { typeAhead } from '../typed-ahead.ts'
-import {
-  showNew,
-  useAddNoteMutation,
-  useAddTagMutation,
-  useNotesWholeMutation,
-  useSetNotesMutation,
-  useSetNoteTagsMutation,
-} from './api.ts'
+import { showNew, useAddNoteMutation, useAddTagMutation, useSetNotesMutation, useSetNoteTagsMutation } from './api.ts'
 import { keepTyped } from './keep-typed.ts'
 import { useNoteT } from './messages.ts'
 import { type NoteRow, searchNorm } from './note.ts'
@@ -21,6 +15,7 @@ import { useNotes } from './useNotes.ts'
 const bringNoteFrom = () => bring(() => import('./note-from.ts'))
 
 export interface NewNote {
+  readonly id?: Id
   readonly title?: string
   readonly beginning?: Beginning
   readonly parent?: Id | null
@@ -47,7 +42,7 @@ export interface NoteActions {
   readonly setTags: (note: Id, tags: readonly Id[]) => void
   /** the id of the tag of that name, made when there is none */
   readonly tagNamed: (name: string) => Id
-  readonly duplicate: (note: NoteRow) => Promise<void>
+  readonly duplicate: (note: NoteRow) => void
   /**
    * Makes a note of what another program shared. Its code comes first: `begin` is called in the turn in which the note is made.
    * Where it says that the page was left meanwhile, the note is not opened.
@@ -57,7 +52,9 @@ export interface NoteActions {
     how?: { readonly pictures?: readonly BeginningPicture[]; readonly begin?: () => boolean },
   ) => Promise<void>
   /** Makes a note of a template; its variables are filled. */
-  readonly createFrom: (template: NoteRow) => Promise<void>
+  readonly createFrom: (template: NoteRow) => void
+  /** Makes the notes that were asked for in a page that was left before their texts had come. */
+  readonly goOn: () => void
 }
 
 /** What can be done with notes; whatever takes something away offers to undo it. */
@@ -69,7 +66,6 @@ export function useNoteActions(): NoteActions {
   const [setNotes] = useSetNotesMutation()
   const [setTags] = useSetNoteTagsMutation()
   const [addTag] = useAddTagMutation()
-  const [readWhole] = useNotesWholeMutation()
   const today = useToday()
   const { language } = useLanguage()
   const { week_start: weekStart } = useProfile()
@@ -83,6 +79,7 @@ export function useNoteActions(): NoteActions {
   return useMemo(() => {
     const usualTags = usual === '' ? [] : usual.split(',')
     const create = ({
+      id = newId(),
       title = '',
       beginning,
       parent = null,
@@ -90,7 +87,6 @@ export function useNoteActions(): NoteActions {
       tags = usualTags,
       stays = false,
     }: NewNote = {}): Id => {
-      const id = newId()
       // The title field goes on from what it is given; where it does not come, the words are the title.
       const entitle = (typed: string) => {
         const named = `${title}${typed}`.replace(/\s+/g, ' ').trim()
@@ -114,6 +110,14 @@ export function useNoteActions(): NoteActions {
       })
       if (!stays) void navigate(`/mypage/notes/${id}`, { state: { isNew: true } })
       return id
+    }
+
+    const make = (note?: NoteRow, day: Day | null = null) => {
+      const place = `notes.make:${store.getState().session.user?.id}`
+      const asked = note && { ...note, of: note.id, id: newId(), tags: [...notes.tagsOf(note.id)], day }
+      if (!putErrand(place, asked)) return
+      const steps = { create, t, language, weekStart }
+      void bringNoteFrom().then(({ makeNotes }) => makeNotes(place, steps, asked))
     }
 
     const change = (of: readonly NoteRow[], columns: UpdateOf<'notes'>, message: Message) => {
@@ -170,36 +174,14 @@ export function useNoteActions(): NoteActions {
         })
       },
       tagNamed,
-      duplicate: async note => {
-        const [{ data }, { copied }] = await Promise.all([readWhole([note.id]), bringNoteFrom()])
-        const [whole] = data ?? []
-        if (!whole) return
-        const title = t('copyOf', { title: whole.title || t('untitled') })
-        create({
-          title,
-          beginning: copied(title, whole.doc),
-          parent: note.parent_id,
-          tags: [...notes.tagsOf(note.id)],
-          isTemplate: note.is_template,
-        })
-        toast({ message: t('duplicated'), tone: 'good' })
-      },
+      duplicate: note => make(note),
       createShared: async (shared, { pictures, begin = () => true } = {}) => {
         const { ofShared } = await bringNoteFrom()
         const stays = !begin()
         create({ title: shared.title, beginning: ofShared(shared, pictures), stays })
       },
-      createFrom: async template => {
-        const [{ data }, { filled }] = await Promise.all([readWhole([template.id]), bringNoteFrom()])
-        const [whole] = data ?? []
-        if (!whole) return
-        const { title } = template
-        create({
-          title,
-          beginning: filled(title, whole.doc, { today, language, weekStart }),
-          tags: [...notes.tagsOf(template.id)],
-        })
-      },
+      createFrom: template => make(template, today),
+      goOn: () => make(),
     }
-  }, [t, notes, usual, navigate, addNote, setNotes, setTags, addTag, readWhole, today, language, weekStart])
+  }, [t, notes, usual, navigate, addNote, setNotes, setTags, addTag, today, language, weekStart])
 }

@@ -1,11 +1,12 @@
-import { formatDay, type QuickAddProps } from '@techo/core'
+import { formatDay, newId, type QuickAddProps } from '@techo/core'
 import { useClassificationDefaults, useProfile, useToday } from '@techo/data'
-import { useLine } from '@techo/line'
+import { pendingLine, useLine } from '@techo/line'
 import { formStyles as styles } from '@techo/line/form'
 import { Chips, useQuickTagsQuery, useReading } from '@techo/line/reading'
 import { Button, isComposing, useLanguage } from '@techo/ui'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { addLine, type Refusal } from '../line/add.ts'
+import { addLine, addRows, type Refusal } from '../line/add.ts'
+import { taskOf } from '../line/draft.ts'
 import { useLineT } from '../line/messages.ts'
 import { askRank, lastRank } from '../line/ranks.ts'
 
@@ -34,18 +35,28 @@ export function QuickAdd({ draft: first, onDraft, onClose }: QuickAddProps) {
     if (isAdding.current) return
     isAdding.current = true
     let isTask = false
+    const lastOne = lastRank(today)
+    // A page that goes while names are looked up keeps the line as it was typed.
+    const { begin } = pendingLine(() => {
+      const typed = { ...draft, title: line.trim(), parts: [], project: null }
+      const task = taskOf(typed, { id: newId(), place, weekStart, lastRank: lastOne })
+      if (!task) return
+      void addRows({ task, tags: [] })
+      onDraft('')
+    })
     const adding = addLine(line, {
       today,
       weekStart,
       language,
       plain,
       place,
-      lastRank: lastRank(today),
+      lastRank: lastOne,
       usualTags: tags.filter(({ id }) => defaults.task?.includes(id)),
       isSeen: false,
       // In the turn in which it is handed over: a page that is left from now on brings no line back that is a task already.
       begin: () => {
         isTask = true
+        if (!begin()) return false
         onDraft('')
         return true
       },
@@ -53,10 +64,12 @@ export function QuickAdd({ draft: first, onDraft, onClose }: QuickAddProps) {
     const refused = await adding.catch(error => {
       // What only tells of it may fail; where it is no task yet, the next Enter tries again.
       if (isTask) return null
+      begin()
       isAdding.current = false
       throw error
     })
     if (refused === null) return onClose()
+    begin()
     isAdding.current = false
     setRefusal(refused)
     field.current?.focus()

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { type TaskRow, usePlanningQuery } from '../api.ts'
 import { useAllSeriesQuery } from './api.ts'
 import { readPlanning, rolloverTarget } from './planning.ts'
-import { spawnDue, spawnMissed } from './spawn.ts'
+import { spawnAhead, spawnDue, spawnMissed } from './spawn.ts'
 import { rolloverCandidates } from './task.ts'
 
 interface Props {
@@ -54,6 +54,7 @@ function useSpawn(today: Day) {
   const { data: series, isFetching } = useAllSeriesQuery()
   useEffect(() => {
     if (!series || series.length === 0 || isFetching) return
+    spawnAhead(weekStart)
     const spawn = async () => {
       await spawnDue(series, today, weekStart)
       await spawnMissed(series, at => (at === null ? today : civilDay(Date.parse(at), zone, hour)), weekStart)

@@ -1,4 +1,14 @@
-import { addDays, type Day, normalizeForSearch, rankAfter, stableId, type WeekStart } from '@techo/core'
+import {
+  addDays,
+  type Day,
+  type Id,
+  normalizeForSearch,
+  rankAfter,
+  stableId,
+  untilThere,
+  type WeekStart,
+} from '@techo/core'
+import { type Errand, putErrand } from '@techo/core/errands'
 import {
   dueOccurrences,
   type IsHoliday,
@@ -27,9 +37,17 @@ const holidays = async (): Promise<IsHoliday> => {
 const holidaysFor = (series: readonly Series[]): Promise<IsHoliday> =>
   series.some(each => each.holiday_rule !== 'none') ? holidays().catch(() => () => false) : Promise.resolve(() => false)
 
-async function make(series: Series, found: readonly Occurrence[], weekStart: WeekStart): Promise<void> {
+const make = async (...occurrences: Parameters<typeof prepareMake>): Promise<void> =>
+  (await prepareMake(...occurrences))()
+
+/** What hands over the tasks of these occurrences, once their ids are reckoned. */
+async function prepareMake(
+  series: Series,
+  found: readonly Occurrence[],
+  weekStart: WeekStart,
+): Promise<() => Promise<void>> {
   const last = found.at(-1)
-  if (!last) return
+  if (!last) return async () => {}
   const rows = await Promise.all(
     found.map(async occurrence => {
       const row = await occurrenceRow(series, occurrence, { weekStart, rank: rankAfter(null) })
@@ -54,11 +72,15 @@ async function make(series: Series, found: readonly Occurrence[], weekStart: Wee
     }),
   )
   const lastDate = series.last_spawned !== null && series.last_spawned > last.date ? series.last_spawned : last.date
-  await store.dispatch(taskApi.endpoints.addOccurrences.initiate({ series: series.id, lastDate, rows: rows.flat() }))
+  return async () => {
+    await store.dispatch(taskApi.endpoints.addOccurrences.initiate({ series: series.id, lastDate, rows: rows.flat() }))
+  }
 }
 
-const allSeries = (): Promise<readonly Series[]> =>
-  readOnce(store.dispatch(taskApi.endpoints.allSeries.initiate(undefined))).catch(() => [])
+const readSeries = (): Promise<readonly Series[]> =>
+  readOnce(store.dispatch(taskApi.endpoints.allSeries.initiate(undefined)))
+
+const allSeries = () => readSeries().catch((): readonly Series[] => [])
 
 /** What has come of every series and has no task yet. Running it again makes nothing. */
 export async function spawnDue(series: readonly Series[], today: Day, weekStart: WeekStart): Promise<void> {
@@ -66,11 +88,28 @@ export async function spawnDue(series: readonly Series[], today: Day, weekStart:
   for (const each of series) await make(each, dueOccurrences(each, today, isHoliday), weekStart)
 }
 
-/** One that the calendar brings later, now. Those before it are made with it, so that none is passed over. */
-export async function spawnAhead(series: Series, { date }: Occurrence, weekStart: WeekStart): Promise<void> {
-  const isHoliday = await holidaysFor([series])
-  const from = series.last_spawned === null ? series.dtstart : addDays(series.last_spawned, 1)
-  await make(series, occurrences(series, { from, to: date, isHoliday }), weekStart)
+interface Ahead extends Errand {
+  readonly series: Id
+  readonly date: Day
+}
+
+/**
+ * One that the calendar brings later, now, and those that pages left before they were made. Those before it are made with it, so
+ * that none is passed over.
+ */
+export function spawnAhead(weekStart: WeekStart, asked?: { readonly series: Id; readonly date: Day }): void {
+  const place = `tasks.ahead:${store.getState().session.user?.id}`
+  const errand = asked && { id: `${asked.series} ${asked.date}`, ...asked }
+  if (!putErrand(place, errand)) return
+  const prepare = async ({ series: id, date }: Ahead) => {
+    const series = (await readSeries()).find(each => each.id === id)
+    if (!series) return () => {}
+    const isHoliday = await holidaysFor([series])
+    const from = series.last_spawned === null ? series.dtstart : addDays(series.last_spawned, 1)
+    const hand = await prepareMake(series, occurrences(series, { from, to: date, isHoliday }), weekStart)
+    return () => void hand()
+  }
+  void untilThere(() => import('@techo/core/run-errands')).then(found => found?.runErrands(place, prepare, errand))
 }
 
 /**

@@ -52,7 +52,7 @@ export function AheadList({ series, first, day, weekStart }: Props) {
                 id: 'make',
                 label: t('aheadMake'),
                 icon: 'plus',
-                onAction: () => void spawnAhead(each.series, each, weekStart),
+                onAction: () => spawnAhead(weekStart, { series: each.series.id, date: each.date }),
               },
               { id: 'skip', label: t('aheadSkip'), icon: 'skip', onAction: () => skip(each) },
             ]}

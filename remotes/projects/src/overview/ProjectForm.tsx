@@ -89,14 +89,13 @@ export function ProjectForm({ project, template, onClose }: Props) {
       })
     const source = templates.find(each => each.id === chosen)
     if (source) {
-      const made = await actions.copy(source, { name: columns.name, isTemplate: false, begin: start })
-      if (made) {
-        actions.set(made, { ...columns, target_date: target ?? source.target_date })
-        discard()
-        onClose()
-        actions.open(made)
-      }
-      return
+      const { target_date, ...said } = columns
+      actions.copy({
+        ...{ id, of: source.id, name: columns.name, isTemplate: false, begin: start },
+        columns: target_date === null ? said : columns,
+      })
+      discard()
+      return onClose()
     }
     const rank = rankAfter(projects.at(-1)?.rank ?? null)
     const answer = await addProject({ project: { id, rank, ...columns } })

@@ -23,7 +23,7 @@ export function ProjectMenu({ project, onTemplate, onRemoved }: Props) {
     ...(project.is_template && onTemplate
       ? [{ id: 'use', label: t('useTemplate'), icon: 'play' as const, onAction: () => onTemplate(project) }]
       : []),
-    { id: 'duplicate', label: t('duplicate'), icon: 'copy', onAction: () => void actions.duplicate(project) },
+    { id: 'duplicate', label: t('duplicate'), icon: 'copy', onAction: () => actions.duplicate(project) },
     ...(project.is_template
       ? []
       : [
@@ -31,7 +31,7 @@ export function ProjectMenu({ project, onTemplate, onRemoved }: Props) {
             id: 'template',
             label: t('asTemplate'),
             icon: 'file' as const,
-            onAction: () => void actions.makeTemplate(project),
+            onAction: () => actions.makeTemplate(project),
           },
           isArchived
             ? {

@@ -1,9 +1,11 @@
 import { isNewHere } from '@techo/data'
 import { arriving, Page, Skeleton } from '@techo/ui'
 import { useSearchParams } from '@techo/ui/router'
+import { useState } from 'react'
 import { projectsApi } from '../api.ts'
 import { useT } from '../messages/index.ts'
 import { Overview } from './Overview.tsx'
+import { useProjectActions } from './useProjectActions.ts'
 
 const ProjectView = arriving(() => import('../project/ProjectView.tsx').then(m => m.ProjectView), Waiting)
 
@@ -18,6 +20,8 @@ export const asks = () => {
 export function Component() {
   const [params] = useSearchParams()
   const id = params.get('project')
+  const { goOn } = useProjectActions()
+  useState(goOn)
   return id ? <ProjectView key={id} id={id} /> : <Overview />
 }
 

@@ -4,6 +4,7 @@ import type { Project, Task, TaskLink } from '../rows.ts'
 import { branchesOf, treeOf } from '../tree.ts'
 
 export interface CopyOptions {
+  readonly id?: Id
   readonly name: string
   readonly rank: string
   readonly isTemplate: boolean
@@ -28,9 +29,8 @@ export function copyOf(
     tasks,
     links,
   }: { readonly project: Project; readonly tasks: readonly Task[]; readonly links: readonly TaskLink[] },
-  { name, rank, isTemplate, begin, newId }: CopyOptions,
+  { newId, id = newId(), name, rank, isTemplate, begin }: CopyOptions,
 ): ProjectCopy {
-  const id = newId()
   // Parents come first, as the tree is walked: the database looks for them row by row.
   const kept = branchesOf(treeOf(tasks.filter(({ status }) => status !== 'cancelled'))).map(({ task }) => task)
   const ids = new Map(kept.map(task => [task.id, newId()]))

@@ -1,16 +1,12 @@
-import { type Day, newId, rankAfter } from '@techo/core'
-import { toast } from '@techo/ui'
+import { type Id, newId } from '@techo/core'
+import { putErrand } from '@techo/core/errands'
+import { store } from '@techo/data'
+import { bring, toast } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
-import {
-  type ProjectChange,
-  projectsApi,
-  useAddProjectMutation,
-  useProjectsQuery,
-  useSetProjectsMutation,
-} from '../api.ts'
+import { type ProjectChange, useProjectsQuery, useSetProjectsMutation } from '../api.ts'
 import { useT } from '../messages/index.ts'
 import type { Project } from '../rows.ts'
-import { copyOf } from './copy.ts'
+import type { Copying } from './copy-projects.ts'
 
 export const projectAddress = (id: string, view?: string) =>
   `/mypage/project-management?project=${encodeURIComponent(id)}${view ? `&view=${view}` : ''}`
@@ -20,10 +16,8 @@ export function useProjectActions() {
   const t = useT()
   const navigate = useNavigate()
   const { data: projects = [] } = useProjectsQuery()
-  const [addProject] = useAddProjectMutation()
   const [setProjects] = useSetProjectsMutation()
-  const [loadTasks] = projectsApi.endpoints.projectTasks.useLazyQuery()
-  const [loadLinks] = projectsApi.endpoints.taskLinks.useLazyQuery()
+  const open = (id: string) => void navigate(projectAddress(id))
 
   const set = (id: string, columns: ProjectChange['columns'], message?: string) => {
     const before = projects.find(each => each.id === id)
@@ -33,38 +27,33 @@ export function useProjectActions() {
     toast({ message, onUndo: () => void setProjects([{ id, columns: back }]) })
   }
 
-  const copy = async (project: Project, options: { name: string; isTemplate: boolean; begin: Day | null }) => {
-    const [tasks, links] = await Promise.all([loadTasks(project.id, true), loadLinks(undefined, true)])
-    if (!tasks.data || !links.data) return null
-    const made = copyOf(
-      { project, tasks: tasks.data, links: links.data },
-      { ...options, rank: rankAfter(projects.at(-1)?.rank ?? null), newId },
-    )
-    void addProject(made)
-    return made.project.id
+  const copy = (asked?: Copying) => {
+    const place = `projects.copy:${store.getState().session.user?.id}`
+    if (!putErrand(place, asked)) return
+    const tell = ({ id, name, columns }: Copying, isAsked: boolean) => {
+      if (!columns) toast({ message: t('duplicated', { name }), onUndo: () => set(id, trashed()) })
+      else if (isAsked) open(id)
+    }
+    void bring(() => import('./copy-projects.ts')).then(({ copyProjects }) => copyProjects(place, tell, asked))
   }
+  const copyWhole = (of: Id, name: string, isTemplate: boolean) =>
+    copy({ id: newId(), of, name, isTemplate, begin: null, columns: null })
 
   return {
     set,
-    copy,
+    copy: (asked: Copying) => copy(asked),
+    /** Makes the copies that were asked for in a page that was left before all rows had come. */
+    goOn: () => copy(),
 
-    duplicate: async (project: Project) => {
-      const name = t('copyOf', { name: project.name })
-      const id = await copy(project, { name, isTemplate: project.is_template, begin: null })
-      if (id) toast({ message: t('duplicated', { name }), onUndo: () => set(id, trashed()) })
-    },
-
-    makeTemplate: async (project: Project) => {
-      const id = await copy(project, { name: project.name, isTemplate: true, begin: null })
-      if (id) toast({ message: t('duplicated', { name: project.name }), onUndo: () => set(id, trashed()) })
-    },
+    duplicate: ({ id, name, is_template }: Project) => copyWhole(id, t('copyOf', { name }), is_template),
+    makeTemplate: ({ id, name }: Project) => copyWhole(id, name, true),
 
     archive: (project: Project) => set(project.id, { status: 'archived' }, t('archivedNotice', { name: project.name })),
     unarchive: (project: Project) => set(project.id, { status: 'active' }),
 
     remove: (project: Project) => set(project.id, trashed(), t('removed', { name: project.name })),
 
-    open: (id: string) => void navigate(projectAddress(id)),
+    open,
   }
 }
 

@@ -1,18 +1,21 @@
 import type { Db } from '../database.ts'
 import type { KeptTable } from '../tables.ts'
 import type { Columns } from '../write.ts'
-import { notUnderstood } from './conditions.ts'
+import { membersOf, notUnderstood } from './conditions.ts'
 import { isWithin, type Question, questionOf } from './question.ts'
 import type { RowsStore, TableState } from './rows-store.ts'
 
 /** What the rows on this device say to a question, and until when they are the backend's. */
 export interface KeptAnswer {
   readonly data: unknown
-  /** milliseconds since 1970 */
+  /** milliseconds since 1970; 0 where all there is are rows that this device has not sent yet */
   readonly at: number
   /** the last of what was asked */
   readonly address: URL
 }
+
+/** Whether the row of this id was made on this device and waits to be sent. */
+export type IsUnsent = (id: string) => boolean
 
 type Run = (db: Db) => PromiseLike<{ readonly data: unknown; readonly error: unknown }>
 
@@ -44,21 +47,32 @@ export const createAddressing =
 /**
  * Asks a query of the rows that were brought to this device instead of the backend: the same query runs, only its requests
  * are answered here. Undefined for what the rows cannot tell: functions, embedded rows, tables that are not kept or not yet
- * whole, days before those that are kept.
+ * whole, days before those that are kept. No row of the backend can name one that only this device has: what is asked of such a
+ * row is answered by none, and the writes that wait are drawn over that.
  */
 export const createAnswering =
   ({ store, tables, openDb }: AnsweringDependencies) =>
-  async (person: string, run: Run): Promise<KeptAnswer | undefined> => {
+  async (person: string, run: Run, isUnsent: IsUnsent = () => false): Promise<KeptAnswer | undefined> => {
     let at = Number.POSITIVE_INFINITY
     let address: URL | null = null
     const answerHere: typeof globalThis.fetch = async (input, init = {}) => {
       address = new URL(String(input))
-      const question = questionOf(address)
+      if (!/^(GET)?$/i.test(init.method ?? '')) throw notUnderstood
+      const asked = address
+      return answerKept(asked).catch(problem => {
+        if (!asksForOne(asked, isUnsent)) throw problem
+        at = 0
+        return Response.json([])
+      })
+    }
+
+    const answerKept = async (asked: URL): Promise<Response> => {
+      const question = questionOf(asked)
       const table = tables().find(({ name }) => name === question.table)
       const state = await store.state(person, question.table)
-      if (!table || !state || state.at === 0 || !/^(GET)?$/i.test(init.method ?? '')) throw notUnderstood
-      at = Math.min(at, state.at)
+      if (!table || !state || state.at === 0) throw notUnderstood
       const rows = await rowsFor(person, question, table, state)
+      at = Math.min(at, state.at)
       return Response.json(question.answer(rows))
     }
 
@@ -88,3 +102,17 @@ export const createAnswering =
       return undefined
     }
   }
+
+/** Whether every row of the answer has such an id in one of its columns, whatever else is asked of it. */
+const asksForOne = ({ searchParams }: URL, isUnsent: IsUnsent): boolean => {
+  const names = (name: string, text: string): boolean => {
+    if (name === 'or') return membersOf(text).every(namesIn)
+    if (name === 'and') return membersOf(text).some(namesIn)
+    return text.startsWith('eq.') && isUnsent(text.slice(3))
+  }
+  const namesIn = (part: string): boolean => {
+    const [, name = '', text = ''] = /^([a-z_]+)\.?(.*)$/s.exec(part) ?? []
+    return names(name, text)
+  }
+  return [...searchParams].some(([name, text]) => names(name, text))
+}

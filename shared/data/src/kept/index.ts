@@ -1,6 +1,8 @@
 import type { Client } from '../client.ts'
 import type { Db, TableName } from '../database.ts'
+import type { Outbox } from '../outbox.ts'
 import type { KeptTable } from '../tables.ts'
+import type { Write } from '../write.ts'
 import { createAddressing, createAnswering, type KeptAnswer } from './answering.ts'
 import { createKeeping } from './keeping.ts'
 import { markKept } from './mark.ts'
@@ -13,10 +15,14 @@ import { createRowsStore } from './rows-store.ts'
  * at rest, one request at a time, by one tab; a query that gets no answer from the backend is asked of them.
  */
 export interface Kept {
-  /** Undefined: this device does not know. */
+  /**
+   * Undefined: this device does not know.
+   * @param writes what waits, where it is drawn over the answer
+   */
   readonly answer: (
     person: string,
     run: (db: Db) => PromiseLike<{ readonly data: unknown; readonly error: unknown }>,
+    writes?: () => readonly Write[],
   ) => Promise<KeptAnswer | undefined>
   /** What a query would ask of the backend first. */
   readonly addressOf: (run: Parameters<Kept['answer']>[1]) => Promise<URL | undefined>
@@ -33,6 +39,7 @@ export interface KeptDependencies extends RestDependencies {
   readonly device: { readonly name: string; readonly patience: number }
   readonly client: Pick<Client, 'askAs' | 'backend'>
   readonly tables: () => readonly KeptTable[]
+  readonly outbox: Pick<Outbox, 'settled'>
   readonly person: () => string | null
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>
 }
@@ -43,7 +50,7 @@ const pause = 5000
 const round = 15 * 60_000
 
 export function openKept(deps: KeptDependencies): Kept {
-  const { device, client, tables, person, alone, later, now } = deps
+  const { device, client, outbox, tables, person, alone, later, now } = deps
   const store = createRowsStore(device)
   const pictures = createPicturesStore(device)
   const changed = new Set<string>()
@@ -81,8 +88,14 @@ export function openKept(deps: KeptDependencies): Kept {
   }
 
   const openDb = async () => (await client.backend()).openDb
+  const answer = createAnswering({ store, tables, openDb })
   return {
-    answer: createAnswering({ store, tables, openDb }),
+    answer: async (whose, run, writes = () => []) => {
+      // Which writes wait is known when the outbox has been read.
+      await outbox.settled({ includes: () => false })
+      const made = madeBy(writes())
+      return answer(whose, run, id => made.has(id))
+    },
     addressOf: createAddressing(openDb),
     start: () => next(0),
     changed: names => {
@@ -103,3 +116,7 @@ export function openKept(deps: KeptDependencies): Kept {
     },
   }
 }
+
+/** The ids of the rows that these writes make. A row that other columns tell apart may be there under another id. */
+const madeBy = (writes: readonly Write[]): ReadonlySet<unknown> =>
+  new Set(writes.flatMap(write => (write.kind === 'upsert' && !write.on ? write.rows.map(({ id }) => id) : [])))

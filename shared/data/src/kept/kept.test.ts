@@ -148,6 +148,22 @@ test('what is brought answers the questions of pages as the backend does, and sa
   expect(await ask(db => db.from('tasks').select('id, task_series(rrule)'))).toBeUndefined()
   expect(await ask(db => db.rpc('stale_note_links'))).toBeUndefined()
   expect(await ask(db => db.from('tasks').select('id').textSearch('title', 'task'))).toBeUndefined()
+  // Of a row that only this device has, the backend can have nothing.
+  const [note, link] = [newId(), newId()]
+  const waiting = () => [
+    upsert('notes', { id: note, title: '旅' }),
+    upsert('period_notes', { id: link, kind: 'day', period_start: day }, { on: ['user_id', 'kind', 'period_start'] }),
+  ]
+  const askOf = (run: Parameters<typeof ask>[0]) => kept.answer(person.user.id, run, waiting)
+  const ofNote = `and(src_type.eq.note,src_id.eq.${note})`
+  expect(await askOf(db => db.from('notes').select('id, title').eq('id', note).maybeSingle())).toMatchObject({
+    data: null,
+    at: 0,
+  })
+  expect(await askOf(db => db.from('links').select('id').or(`${ofNote},dst_id.eq.${note}`))).toMatchObject({ data: [] })
+  expect(await askOf(db => db.from('links').select('id').or(`${ofNote},dst_id.eq.${link}`))).toBeUndefined()
+  expect(await askOf(db => db.from('links').select('id').neq('src_id', note))).toBeUndefined()
+  expect(await askOf(db => db.from('notes').select('id').eq('id', link))).toBeUndefined()
   expect(await kept.answer(newId(), everyTask)).toBeUndefined()
 
   // Another device changes one row and takes one away.

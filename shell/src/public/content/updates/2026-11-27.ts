@@ -19,6 +19,8 @@ export const update: Update = {
       '日のページと週のページ、ノートとプロジェクトの一覧は、最初に読み込むものが減りました。日のノートの文章は、書く準備ができる前から読めます。',
       'ほしいもの、やりたいこと、やらないことは、はじめて開く端末でも、先頭の60件からすぐに表示します。前に開いた端末では、変わった行だけを受け取ります。',
       '読み込んでいる途中で電波が切れたときは、すぐにこの端末にある内容を表示します。サーバーの返事が遅いときも、数秒で表示します。',
+      'つながらない間に作ったタスク、ノート、プロジェクトは、まだ送っていなくても、読み直した後に開いて続きを書けます。',
+      'ノートやプロジェクトの複製と、テンプレートから作る操作、繰り返しの次の回をタスクにする操作は、押してすぐにページを離れても行われます。「すばやく追加」の行も残ります。',
     ],
   },
   en: {
@@ -38,6 +40,8 @@ export const update: Update = {
       'The pages of a day and a week and the lists of notes and projects load less before they open. The note of a day can be read before it is ready to be written in.',
       'Wishes, dreams and not-dos show their first sixty rows at once on a new device. On one you have used before, only rows that changed are fetched.',
       'When the network goes while a page is loading, you see at once what this device has; when the server is slow to answer, after a few seconds.',
+      'A task, note or project made without a network can be opened and written on after a reload, before it has been sent.',
+      'Duplicating a note or a project, beginning with a template, making the next of a series a task and a line of quick add count even when you leave the page with the press.',
     ],
   },
 }
