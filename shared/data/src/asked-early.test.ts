@@ -52,10 +52,11 @@ test('an answer that nobody takes is ended, one that is being read is not', asyn
   Object.assign(globalThis.techoAsked?.answers ?? {}, { [asked]: answer('read'), left: answer('left') })
   endUntaken((ms, work) => setTimeout(work, ms))
   void askedEarly(address, { headers })?.then(response => response.text())
-  await vi.advanceTimersByTimeAsync(19_000)
+  await vi.advanceTimersByTimeAsync(4900)
   expect(ended).toEqual([])
   await vi.advanceTimersByTimeAsync(2000)
   expect(ended).toEqual(['left'])
+  expect(askedEarly('https://techo.example/rest/v1/left', { headers })).toBeUndefined()
   vi.useRealTimers()
 })
 

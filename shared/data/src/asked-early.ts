@@ -32,7 +32,7 @@ async function partOf(answer: Promise<Response>, at: number): Promise<Response> 
 }
 
 /** Milliseconds after which a page asks anew. */
-export const fresh = 20_000
+const fresh = 20_000
 
 /** The answer that is on its way or here; undefined where nobody asked, or somebody else. */
 export function askedEarly(

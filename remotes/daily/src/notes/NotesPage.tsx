@@ -61,7 +61,9 @@ function Place() {
   const { id } = useParams()
   const isWide = useSyncExternalStore(subscribe, () => matchMedia(wide).matches)
   const { create, goOn } = useNoteActions()
-  useState(goOn)
+  // Once: what a page that was left had not done yet.
+  const [atFirst] = useState(() => goOn)
+  useEffect(atFirst, [atFirst])
   usePageKeys([{ id: 'new', label: t('add'), keys: 'N', onAction: () => void create() }])
   if (id === undefined) return <NotesHome />
   const note = <NotePage key={id} id={id} />

@@ -1,7 +1,7 @@
 import { isNewHere } from '@techo/data'
 import { arriving, Page, Skeleton } from '@techo/ui'
 import { useSearchParams } from '@techo/ui/router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { projectsApi } from '../api.ts'
 import { useT } from '../messages/index.ts'
 import { Overview } from './Overview.tsx'
@@ -21,7 +21,9 @@ export function Component() {
   const [params] = useSearchParams()
   const id = params.get('project')
   const { goOn } = useProjectActions()
-  useState(goOn)
+  // Once: what a page that was left had not done yet.
+  const [atFirst] = useState(() => goOn)
+  useEffect(atFirst, [atFirst])
   return id ? <ProjectView key={id} id={id} /> : <Overview />
 }
 
