@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
+import { checkOf, habitRow } from '../support/life.ts'
 import { rowsOf, signInto } from '../support/person.ts'
 import { askAlone, questionsOf } from '../support/rows.ts'
 import { expect, test } from '../support/test.ts'
@@ -224,4 +225,23 @@ test('a browser that holds something begins with that', async ({ signedIn: page 
   await page.reload({ waitUntil: 'commit' })
   await page.waitForFunction(() => document.querySelector('#root'))
   expect(asked).toEqual([])
+})
+
+test('an answer that the page does not take is ended', async ({ signedIn: page, product, session }) => {
+  await rowsOf(product, session).insert('habits', habitRow('散歩'))
+  // The card of the first page asks what the page of habits asks, and a second document finds that on the device.
+  await page.goto('/mypage')
+  await expect(checkOf(page, '散歩')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const open = new Set<Request>()
+  page.on('request', request => {
+    if (questionsOf(request).some(address => /^habit_entries.*day=gte/.test(address))) open.add(request)
+  })
+  const end = (request: Request) => void open.delete(request)
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  await page.goto('/mypage/habits')
+  await expect(checkOf(page, '散歩')).toBeVisible()
+  expect(open.size, 'the document asked').toBeGreaterThan(0)
+  await expect.poll(() => open.size, { timeout: 15_000 }).toBe(0)
 })

@@ -27,7 +27,8 @@ export function firstQuestions({ path, asks, config, nonce }: FirstQuestions): s
 
 // A frame that a worker kept is shown for other addresses, and one that names more is another page. Half a sign-in (the second
 // factor is owed) reads nothing, and what a tab writes meanwhile is not in the answer. What takes long (all rows of a list) holds
-// nobody else up, and a hosted backend takes each alone (`asked-together.ts` says the same of what the page asks).
+// nobody else up, and a hosted backend takes each alone (`asked-together.ts` says the same of what the page asks). A page that
+// stands and has not taken an answer asked otherwise: unread, it would hold one of the few connections to the server.
 const script = `{
 const { path, asks, url, key } = SAID
 if (location.pathname + location.search === path) try {
@@ -64,6 +65,12 @@ if (location.pathname + location.search === path) try {
     const answers = Object.fromEntries(all.map(address => [address, together.includes(address) ? one : alone(address)]))
     globalThis.techoAsked = { at: Date.now(), authorization, answers, together }
     new BroadcastChannel('techo-outbox').onmessage = () => delete globalThis.techoAsked
+    setTimeout(() => {
+      for (const [address, answer] of Object.entries(answers)) {
+        delete answers[address]
+        answer.then(({ body }) => body.cancel()).catch(() => {})
+      }
+    }, 7000)
   }
 } catch {}
 }`

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { askedEarly, forgetEarly } from './asked-early.ts'
-import { endUntaken } from './end-untaken.ts'
 
 const address =
   'https://techo.example/rest/v1/notes?select=id%2Ctitle&order=updated_at.desc%2Cid.asc&offset=0&limit=20000'
@@ -35,29 +34,6 @@ test('it is over after a while, and after anything was written', () => {
   ask()
   forgetEarly()
   expect(askedEarly(address, { headers })).toBeUndefined()
-})
-
-test('an answer that nobody takes is ended, one that is being read is not', async () => {
-  vi.useFakeTimers()
-  const ended: string[] = []
-  const answer = (name: string) =>
-    Promise.resolve(
-      new Response(
-        new ReadableStream({
-          cancel: () => void ended.push(name),
-        }),
-      ),
-    )
-  ask()
-  Object.assign(globalThis.techoAsked?.answers ?? {}, { [asked]: answer('read'), left: answer('left') })
-  endUntaken((ms, work) => setTimeout(work, ms))
-  void askedEarly(address, { headers })?.then(response => response.text())
-  await vi.advanceTimersByTimeAsync(4900)
-  expect(ended).toEqual([])
-  await vi.advanceTimersByTimeAsync(2000)
-  expect(ended).toEqual(['left'])
-  expect(askedEarly('https://techo.example/rest/v1/left', { headers })).toBeUndefined()
-  vi.useRealTimers()
 })
 
 test('what went together with others is told apart, and asked anew where its part did not come', async () => {

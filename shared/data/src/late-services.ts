@@ -3,7 +3,6 @@ import type { AccessToken } from './client.ts'
 import type { BackendConfig } from './config.ts'
 import type { TableName } from './database.ts'
 import { type Devices, followDevices } from './devices.ts'
-import { endUntaken } from './end-untaken.ts'
 import { createFiles, type Files } from './files.ts'
 import { createFilesStore } from './files-store.ts'
 import { createPicturesStore } from './kept/pictures-store.ts'
@@ -40,7 +39,6 @@ export interface LateServicesDependencies {
 export function startLateServices(deps: LateServicesDependencies): LateServices {
   const { config, fetch, accessToken, session, push, tell, alone, device, window, now } = deps
   const person = () => session().user?.id ?? null
-  endUntaken(deps.later)
   const seen = createPicturesStore(device)
   const files = createFiles({
     config,

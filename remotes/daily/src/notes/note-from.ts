@@ -9,7 +9,6 @@ import { noteApi } from './api.ts'
 import type { useNoteT } from './messages.ts'
 import type { NoteRow } from './note.ts'
 import { textColumns } from './text-columns.ts'
-import type { NewNote } from './useNoteActions.ts'
 
 interface Place {
   readonly today: Day
@@ -23,6 +22,18 @@ export type Beginning = ReturnType<typeof written>
 function written(title: string, doc: Doc) {
   const named = ensureIds(doc)
   return { columns: textColumns(title, named), links: withIds(linkColumns(named)) }
+}
+
+/** What a new note is given; what it is not given is empty, or as usual. */
+export interface NewNote {
+  readonly id?: Id
+  readonly title?: string
+  readonly beginning?: Beginning
+  readonly parent?: Id | null
+  readonly isTemplate?: boolean
+  readonly tags?: readonly Id[]
+  /** stay on this page */
+  readonly stays?: boolean
 }
 
 /** A note that is made of another one, whose row it names. */

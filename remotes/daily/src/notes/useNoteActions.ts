@@ -9,21 +9,10 @@ import { showNew, useAddNoteMutation, useAddTagMutation, useSetNotesMutation, us
 import { keepTyped } from './keep-typed.ts'
 import { useNoteT } from './messages.ts'
 import { type NoteRow, searchNorm } from './note.ts'
-import type { Beginning, BeginningPicture } from './note-from.ts'
+import type { BeginningPicture, NewNote } from './note-from.ts'
 import { useNotes } from './useNotes.ts'
 
 const bringNoteFrom = () => bring(() => import('./note-from.ts'))
-
-export interface NewNote {
-  readonly id?: Id
-  readonly title?: string
-  readonly beginning?: Beginning
-  readonly parent?: Id | null
-  readonly isTemplate?: boolean
-  readonly tags?: readonly Id[]
-  /** stay on this page */
-  readonly stays?: boolean
-}
 
 type Message = 'deleted' | 'restoredNotes' | 'archivedNotes' | 'unarchived' | 'moved'
 
