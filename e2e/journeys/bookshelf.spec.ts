@@ -209,6 +209,8 @@ test('a new tag is given when the page is left before the verdict, and not where
     await page.getByRole('option', { name: `「${name}」を追加する` }).click()
   }
   await page.goto(`/mypage/bookshelf/${book.id}`)
+  // What stands above the tags has come: a list goes when its page scrolls.
+  await expect(page.getByRole('textbox', { name: '感想' })).toBeVisible()
   await expect(tags).toBeVisible()
   const writes = '**/rest/v1/classifications*'
   let isHeld = true

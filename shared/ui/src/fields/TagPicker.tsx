@@ -66,6 +66,8 @@ export const TagPicker = inPageLanguage(function TagPicker({
   const change = (next: readonly string[]) => {
     const added = next.filter(id => !value.includes(id))
     const kept = value.filter(id => next.includes(id))
+    // Said as a list goes as well, where nothing was chosen.
+    if (added.length === 0 && kept.length === value.length) return
     if (added.length > 0 && isFull) return announce(t('full', { count: max }))
     onChange([...kept, ...added])
     setTyped('')
@@ -82,6 +84,7 @@ export const TagPicker = inPageLanguage(function TagPicker({
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const last = value.at(-1)
+    if (event.key === 'Escape') setTyped('')
     if (event.key !== 'Backspace' || typed !== '' || isComposing(event) || last === undefined) return
     event.preventDefault()
     remove(last)

@@ -152,6 +152,23 @@ describe('a tag picker', () => {
     expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('')
   })
 
+  it('keeps what was typed when the page scrolls below its list and when it is left, until Escape', async () => {
+    render(<Tags />)
+    const field = type('旅行')
+    await screen.findByRole('option', { name: '「旅行」を追加する' })
+    act(() => void document.dispatchEvent(new Event('scroll')))
+    await screen.findByRole('option', { name: '「旅行」を追加する' })
+    expect((field as HTMLInputElement).value).toBe('旅行')
+    act(() => field.blur())
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+    expect((field as HTMLInputElement).value).toBe('旅行')
+    act(() => field.focus())
+    await screen.findByRole('option', { name: '「旅行」を追加する' })
+    fireEvent.keyDown(field, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('option')).toBeNull())
+    expect((field as HTMLInputElement).value).toBe('')
+  })
+
   it('makes a tag and chooses it', async () => {
     render(<Tags />)
     const field = type('旅行')
