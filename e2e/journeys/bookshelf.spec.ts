@@ -223,6 +223,8 @@ test('a new tag is given when the page is left before the verdict, and not where
   await expect.poll(given).toEqual([{ entity_type: 'book', classifications: { name: '虎' } }])
   await expect(page.getByRole('row', { name: '虎' })).toBeVisible()
 
+  // An editor that is still on its way would say that it did not come.
+  await expect(page.getByRole('textbox', { name: '感想' })).toBeVisible()
   await page.context().setOffline(true)
   await rows.insert('classifications', { kind: 'tag', name: '月', name_norm: '月' })
   await give('月')
