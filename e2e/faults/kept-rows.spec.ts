@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { field, openedDialog } from '../support/forms.ts'
 import { everythingKept, registryOf } from '../support/kept.ts'
-import { addTask, checkOf, habitRow, note } from '../support/life.ts'
+import { addTask, checkOf, habitRow, note, writeNote } from '../support/life.ts'
 import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { startProduct } from '../support/product.ts'
 import { tokyoDay } from '../support/sample-life.ts'
@@ -104,12 +104,7 @@ test('after one visit to the home page every page opens without a network, with 
   await expect(page.getByRole('heading', { level: 1, name: '引っ越し' })).toBeVisible()
   await page.goto('/mypage/notes')
   await expect(page.getByRole('main').getByText('旅の計画').first()).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(page.getByRole('textbox', { name: '題名' })).toBeFocused()
-  await page.keyboard.type('持ち物')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: '本文' })).toBeFocused()
-  await page.keyboard.type('傘と切符。')
+  await writeNote(page, '持ち物', '傘と切符。')
   await expect(page.getByText(/オフライン: \d+件はつながったときに送ります/)).toBeVisible()
 
   await product.start()

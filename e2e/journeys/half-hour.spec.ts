@@ -4,7 +4,7 @@ import { moveTo, waitingWrites } from '../driver/hands.ts'
 import { noNetwork } from '../support/faults.ts'
 import { field, openedDialog } from '../support/forms.ts'
 import { everythingKept, registryOf } from '../support/kept.ts'
-import { addHabit, addTask, checkOf, habitRow, note } from '../support/life.ts'
+import { addHabit, addTask, checkOf, habitRow, note, writeNote } from '../support/life.ts'
 import { keepSession, rowsOf } from '../support/person.ts'
 import { tokyoDay } from '../support/sample-life.ts'
 import { expect, test } from '../support/test.ts'
@@ -175,12 +175,7 @@ const deeds: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.goBack()
     // The list stands beside the note, too: as long as the note is there, it gets the keys.
     await expect(text).toHaveCount(0)
-    await page.keyboard.press('n')
-    await expect(page.getByRole('textbox', { name: '題名' })).toBeFocused()
-    await page.keyboard.type('持ち物')
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('textbox', { name: '本文' })).toBeFocused()
-    await page.keyboard.type('傘と切符。[[旅')
+    await writeNote(page, '持ち物', '傘と切符。[[旅')
     await page.getByRole('option', { name: '旅の計画' }).click()
     await expect(page.getByText('オフライン（この端末に保存済み）')).toBeVisible()
   },

@@ -2,7 +2,7 @@ import type { Request } from '@playwright/test'
 import { noNetwork, serverGone } from '../support/faults.ts'
 import { field, openedDialog } from '../support/forms.ts'
 import { answerKept } from '../support/kept.ts'
-import { addTask, checkOf, habitRow, note, openDay, someDay } from '../support/life.ts'
+import { addTask, checkOf, habitRow, note, openDay, someDay, writeNote } from '../support/life.ts'
 import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { startProduct } from '../support/product.ts'
 import { expect, test } from '../support/test.ts'
@@ -215,12 +215,7 @@ test('what was made without a network opens after a reload with what waits, on a
 
   await page.goto('/mypage/notes')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(page.getByRole('textbox', { name: '題名' })).toBeFocused()
-  await page.keyboard.type('持ち物')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: '本文' })).toBeFocused()
-  await page.keyboard.type('切符。')
+  await writeNote(page, '持ち物', '切符。')
   await page.reload()
   await expect(page.getByRole('textbox', { name: '本文' })).toContainText('切符。')
 

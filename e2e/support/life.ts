@@ -28,6 +28,16 @@ export async function openDay(page: Page, day: string = someDay): Promise<void> 
   await expect(note(page)).toHaveAttribute('contenteditable', 'true')
 }
 
+/** Begins a note on the page of notes and writes in it. */
+export async function writeNote(page: Page, title: string, text: string): Promise<void> {
+  await page.keyboard.press('n')
+  await expect(page.getByRole('textbox', { name: '題名' })).toBeFocused()
+  await page.keyboard.type(title)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: '本文' })).toBeFocused()
+  await page.keyboard.type(text)
+}
+
 export async function addTask(page: Page, title: string): Promise<void> {
   await field(page, 'タスクを追加').fill(title)
   await field(page, 'タスクを追加').press('Enter')

@@ -91,7 +91,11 @@ export function ProjectForm({ project, template, onClose }: Props) {
     if (source) {
       const { target_date, ...said } = columns
       actions.copy({
-        ...{ id, of: source.id, name: columns.name, isTemplate: false, begin: start },
+        id,
+        of: source.id,
+        name: columns.name,
+        isTemplate: false,
+        begin: start,
         columns: target_date === null ? said : columns,
       })
       discard()

@@ -1,6 +1,6 @@
 import { type Day, type Id, newId, rankAfter } from '@techo/core'
 import { runErrands } from '@techo/core/run-errands'
-import { store } from '@techo/data'
+import { readOnce, store } from '@techo/data'
 import { type ProjectChange, projectsApi } from '../api.ts'
 import { copyOf } from './copy.ts'
 
@@ -14,19 +14,6 @@ export interface Copying {
   readonly begin: Day | null
   /** what a form says of it; null where the copy says it all */
   readonly columns: ProjectChange['columns'] | null
-}
-
-interface Asked<Answer> {
-  then: PromiseLike<{ readonly data?: Answer; readonly error?: unknown }>['then']
-  unsubscribe: () => void
-}
-
-/** Rows of the cache, of the backend or of this device, whichever has them. */
-async function had<Answer>(asked: Asked<Answer>): Promise<Answer> {
-  const { data, error } = await asked
-  asked.unsubscribe()
-  if (data === undefined) throw error
-  return data
 }
 
 /** Makes what was just asked for, and what was asked for in pages that were left. */
@@ -48,9 +35,9 @@ export const copyProjects = (
 async function prepareCopy({ of, columns, ...options }: Copying): Promise<() => boolean> {
   const { projects, projectTasks, taskLinks, addProject, setProjects } = projectsApi.endpoints
   const [all, tasks, links] = await Promise.all([
-    had(store.dispatch(projects.initiate())),
-    had(store.dispatch(projectTasks.initiate(of))),
-    had(store.dispatch(taskLinks.initiate())),
+    readOnce(store.dispatch(projects.initiate())),
+    readOnce(store.dispatch(projectTasks.initiate(of))),
+    readOnce(store.dispatch(taskLinks.initiate())),
   ])
   return () => {
     const project = all.find(({ id }) => id === of)

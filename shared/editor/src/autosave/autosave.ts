@@ -2,11 +2,11 @@ import { type LeftDraft, problem } from '@techo/core'
 import { type Doc, emptyDoc } from '../doc/document.ts'
 import { verdictOf } from '../doc/limits.ts'
 import { type Merged, mergeDocs } from '../doc/merge.ts'
-import { docDigest, namedDigest, sameDoc } from '../doc/same.ts'
+import { docDigest, sameDoc } from '../doc/same.ts'
 import { docToText } from '../doc/text.ts'
 import { createAside } from './aside.ts'
 import { wallClock } from './clock.ts'
-import { createLineage } from './lineage.ts'
+import { createLineage, namesOf } from './lineage.ts'
 import { reconcile } from './reconcile.ts'
 import { createRefusals } from './refusals.ts'
 import { createTimers } from './timers.ts'
@@ -174,7 +174,14 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     if (newest === null || status.phase === 'clean') return
     const doc = newest.getJSON()
     lineage.add(doc)
-    const draft = { id, doc, rev: base.rev, base: base.doc, lineage: lineage.names()(), ...(handed ? { handed } : {}) }
+    const draft = {
+      id,
+      doc,
+      rev: base.rev,
+      base: base.doc,
+      lineage: namesOf(lineage.texts()),
+      ...(handed ? { handed } : {}),
+    }
     if (left?.put(draft, isLeft)) dropTakenUp()
   }
 
@@ -292,7 +299,7 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     const isDrawn = isOnItsWay(base.rev) || (draft.rev === base.rev && !sameDoc(draft.doc, draft.base))
     if (sameDoc(draft.doc, base.doc) && !isDrawn) return false
     // Its tab may have handed over a part of it, or all, and here it may have been changed since.
-    const shared = lineage.shared([...(draft.lineage ?? []), namedDigest(draft.doc)])
+    const shared = lineage.shared([...(draft.lineage ?? []), ...namesOf([draft.doc])])
     const from = shared ?? (hasArrived ? draft.handed : draft.base) ?? emptyDoc()
     // The screen may hold more than what is known to be stored, once somebody has written there.
     const here = newest?.getJSON() ?? (isTouched ? view.read() : (shown ?? emptyDoc()))
@@ -365,14 +372,13 @@ export function createAutosave(options: AutosaveOptions): Autosave {
     exportDraft: () => {
       const doc = waiting?.getJSON() ?? view.read()
       lineage.add(doc)
-      const names = lineage.names()
-      // Reckoned only where another tab is told.
+      const texts = lineage.texts()
       return {
         doc,
         base,
         isDirty: waiting !== null,
         get lineage() {
-          return names()
+          return namesOf(texts)
         },
       }
     },

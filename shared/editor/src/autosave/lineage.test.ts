@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLineage } from './lineage.ts'
+import { createLineage, namesOf } from './lineage.ts'
 
 const textOf = (...lines: readonly (readonly [id: string, words: string])[]) => ({
   type: 'doc',
@@ -16,9 +16,9 @@ test('two tabs share the last text that both came from, though it comes back as 
   here.add(second)
   there.add(structuredClone(second))
   there.add(textOf(['a', 'one'], ['b', 'two, and on']))
-  expect(here.shared(there.names()())).toBe(second)
+  expect(here.shared(namesOf(there.texts()))).toBe(second)
   here.begin(textOf(['c', 'another']))
-  expect(here.shared(there.names()())).toBeUndefined()
+  expect(here.shared(namesOf(there.texts()))).toBeUndefined()
 })
 
 test('a line in which nothing stands yet is not that of another tab', () => {
@@ -26,18 +26,18 @@ test('a line in which nothing stands yet is not that of another tab', () => {
   const [here, there] = [createLineage(first), createLineage(first)]
   here.add(textOf(['a', 'one'], ['mine', '']))
   there.add(textOf(['a', 'one'], ['theirs', '']))
-  expect(here.shared(there.names()())).toBe(first)
+  expect(here.shared(namesOf(there.texts()))).toBe(first)
 })
 
 test('a text that comes back is as old as it was, and what was handed over stays what it was', () => {
   const [first, second, third] = [textOf(['a', '1']), textOf(['a', '2']), textOf(['a', '3'])]
   const here = createLineage(first)
   for (const text of [second, third, structuredClone(first)]) here.add(text)
-  const told = here.names()
+  const told = here.texts()
   here.add(textOf(['a', '4']))
-  expect(told()).toHaveLength(3)
-  expect(here.shared(createLineage(first).names()())).toEqual(first)
-  expect(here.shared(told())).toBe(third)
+  expect(namesOf(told)).toHaveLength(3)
+  expect(here.shared(namesOf([first]))).toEqual(first)
+  expect(here.shared(namesOf(told))).toBe(third)
 })
 
 test('of two texts that stood at other times the one counts that is late in both', () => {
@@ -45,6 +45,6 @@ test('of two texts that stood at other times the one counts that is late in both
   const [here, there] = [createLineage(first), createLineage(first)]
   for (const text of [late, early]) here.add(text)
   for (const text of [early, textOf(['a', '5']), late]) there.add(text)
-  expect(here.shared(there.names()())).toBe(early)
-  expect(there.shared(here.names()())).toBe(late)
+  expect(here.shared(namesOf(there.texts()))).toBe(early)
+  expect(there.shared(namesOf(here.texts()))).toBe(late)
 })

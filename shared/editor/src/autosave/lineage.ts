@@ -8,13 +8,12 @@ export interface Lineage {
   readonly add: (doc: unknown) => void
   /** The text on the screen is this one: nothing of what stood there before is. */
   readonly begin: (doc: unknown) => void
-  /** What another tab is told: `namedDigest` of the texts that are held now, the oldest first. Reckoned when it is asked for. */
-  readonly names: () => () => readonly string[]
+  /** Those that are held now, the oldest first. */
+  readonly texts: () => readonly unknown[]
   /** The last one that another text came from too; undefined when none is held that did. */
   readonly shared: (names: readonly string[]) => unknown
 }
 
-/** A long document takes a while. */
 const known = new WeakMap<object, string>()
 const nameOf = (doc: unknown): string => {
   if (typeof doc !== 'object' || doc === null) return namedDigest(doc)
@@ -26,6 +25,9 @@ const nameOf = (doc: unknown): string => {
 /** By their names, in order. A text that was saved comes back later; it is as old as it was. */
 const byName = (texts: readonly unknown[]): ReadonlyMap<string, unknown> =>
   new Map(texts.map(doc => [nameOf(doc), doc]))
+
+/** What another tab is told of texts: the sums of a long one take a while, so that they are taken only for who is told. */
+export const namesOf = (texts: readonly unknown[]): readonly string[] => [...byName(texts).keys()]
 
 /**
  * The texts that the one on the screen came from. When two tabs write one document, what both came from last is what both wrote
@@ -40,10 +42,7 @@ export function createLineage(first: unknown): Lineage {
     begin: doc => {
       texts = [doc]
     },
-    names: () => {
-      const held = texts
-      return () => [...byName(held).keys()]
-    },
+    texts: () => texts,
     shared: names => {
       const held = byName(texts)
       const order = [...new Set(names)].filter(name => held.has(name))

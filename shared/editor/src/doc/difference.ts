@@ -2,6 +2,7 @@ import { align } from './align.ts'
 import type { DocNode } from './document.ts'
 import { parseDoc } from './parse.ts'
 import { canonical, contentKey } from './same.ts'
+import { textblocks } from './schema.ts'
 
 /**
  * What changed between two versions, for showing: blocks in the order of the newer one, removed ones where they stood. The
@@ -22,8 +23,6 @@ export interface DocDifference {
   readonly removed: number
   readonly changed: number
 }
-
-const textblocks: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'detailsSummary'])
 
 /** Accepts any JSON on both sides. */
 export function diffDocs(before: unknown, after: unknown): DocDifference {

@@ -6,7 +6,7 @@ import { named, once } from './once.ts'
 import { parseDoc } from './parse.ts'
 import { repairDoc } from './repair.ts'
 import { canonical, contentKey } from './same.ts'
-import { namedBlocks } from './schema.ts'
+import { namedBlocks, textblocks } from './schema.ts'
 
 export interface Merged {
   readonly doc: Doc
@@ -44,8 +44,6 @@ interface Merging {
   readonly mine: ReadonlyMap<string, DocNode>
   readonly theirs: ReadonlyMap<string, DocNode>
 }
-
-const wordBlocks: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock'])
 
 const containers: ReadonlySet<string> = new Set([
   ...['bulletList', 'orderedList', 'taskList', 'listItem', 'taskItem'],
@@ -159,7 +157,7 @@ const one = (base: DocNode, mine: DocNode, theirs: DocNode, merging: Merging): r
 const growsTo = (before: DocNode, after: DocNode): boolean => {
   const [start, whole] = [before.content ?? [], after.content ?? []]
   const [bare, grown] = [before, after].map(({ content: _, ...rest }) => rest)
-  if (!wordBlocks.has(before.type) || !bare || !grown || !equal(bare, grown)) return false
+  if (!textblocks.has(before.type) || !bare || !grown || !equal(bare, grown)) return false
   return start.every((node, index) => {
     const next = whole[index]
     if (!next) return false

@@ -2,7 +2,7 @@ import { blockIdOf } from './attributes.ts'
 import type { DocNode } from './document.ts'
 import { linesOf } from './lines.ts'
 import { contentKey } from './same.ts'
-import { namedBlocks } from './schema.ts'
+import { namedBlocks, textblocks } from './schema.ts'
 
 /**
  * Lets a block stand once that a merge has put in two places: it was moved on one side and written on or moved on the other, or both
@@ -80,11 +80,11 @@ function holds(whole: DocNode, part: DocNode): boolean {
   return long.startsWith(short) && things(part).every(each => shown.has(each))
 }
 
-const wordless: ReadonlySet<string> = new Set(['text', 'paragraph', 'heading', 'codeBlock', 'detailsSummary'])
-
 /** What a block holds beside words: pictures, links, rules. A line without words holds nothing. */
-const things = (node: DocNode): string[] =>
-  node.content ? node.content.flatMap(things) : wordless.has(node.type) ? [] : [contentKey(node)]
+const things = (node: DocNode): string[] => {
+  if (node.content) return node.content.flatMap(things)
+  return node.type === 'text' || textblocks.has(node.type) ? [] : [contentKey(node)]
+}
 
 interface Repeated {
   /** the blocks that stand twice, by name; those that stand in another such block go with it */

@@ -53,6 +53,9 @@ export type HighlightColour = (typeof highlightColours)[number]
 /** Nodes that stand among words and hold none. */
 export const inlineAtoms: readonly string[] = ['hardBreak', 'ruby', 'entityLink', 'inlineImage', 'math', 'footnoteRef']
 
+/** Blocks that hold words and no other blocks. */
+export const textblocks: ReadonlySet<string> = new Set(['paragraph', 'heading', 'codeBlock', 'detailsSummary'])
+
 /** Which nodes can carry an `id`. */
 export const namedBlocks: ReadonlySet<string> = new Set([
   'paragraph',
