@@ -128,6 +128,7 @@ export async function run(): Promise<void> {
       figure('cumulative-layout-shift').toFixed(3),
       figure('total-byte-weight') / 1024,
     ])
+    print(`  ${path}: ${rows.at(-1)?.[1]}`)
     for (const { categories: judged, audits } of reports)
       for (const { auditRefs } of Object.values(judged))
         for (const { id, weight } of auditRefs) {
