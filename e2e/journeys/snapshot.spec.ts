@@ -23,6 +23,10 @@ const lookInside = (page: Page) =>
 const snapshotText = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Reflect.get(globalThis, 'snapshotText')())
 
+/** What the document has read of the device for the page whose scripts are on the way; null where it read nothing. */
+const readEarly = (page: Page) =>
+  page.evaluate(async () => JSON.stringify((await Reflect.get(globalThis, 'techoKept')) ?? null))
+
 /** Opens the page, and waits until a snapshot of it lies on the device. */
 async function leaveSnapshot(page: Page): Promise<void> {
   await page.goto(path)
@@ -55,6 +59,7 @@ test('a page shows how it was left before its scripts are there, and gives way t
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(() => snapshotText(page)).toEqual([expect.stringContaining('前回の眺め')])
   await expect(page.getByText('前回の眺め'), 'nobody can press it').toHaveCount(0)
+  expect(await readEarly(page), 'the rows are at hand for the page').toContain('前回の眺め')
   letThrough()
   await expect(page.getByText('前回の眺め')).toBeVisible()
   await expect.poll(() => snapshotText(page)).toEqual([])
@@ -72,6 +77,7 @@ test('a snapshot of another session is not drawn, and signing out takes all away
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(() => document.readyState), 'the document is read').toBe('interactive')
   expect(await snapshotText(page)).toEqual([])
+  expect(await readEarly(page)).toBe('null')
   letThrough()
   await expect(page.getByText('前回の眺め')).toBeVisible()
   await page.getByRole('button', { name: /^アカウント/ }).click()

@@ -39,13 +39,21 @@ function take(): void {
   if (drawn.length > mostCharacters) return
   const until = endOfDay(Date.now())
   const { lang: language } = document.documentElement
-  const head = JSON.stringify({ at: Date.now(), session: id, language, width: innerWidth, until, css: rulesOf(drawn) })
+  const reads = { person: session.user.id, keys: keysInUse() }
+  const css = rulesOf(drawn)
+  const head = JSON.stringify({ at: Date.now(), session: id, language, width: innerWidth, until, reads, css })
   try {
     keepLatest(localStorage)
     localStorage.setItem(snapshotKey + location.pathname + location.search, `${head}\n${drawn}`)
   } catch {
     // No room, or a browser that keeps nothing: the next start draws its outline.
   }
+}
+
+/** The cache keys of what is shown: the next start looks them up on the device first, and so does its document. */
+function keysInUse(): readonly string[] {
+  const { subscriptions } = store.getState().api
+  return Object.entries(subscriptions).flatMap(([key, those]) => (Object.keys(those ?? {}).length > 0 ? [key] : []))
 }
 
 /** Settings show what nobody should see by chance; on a page that is still waiting for something, a snapshot would wait as well. */

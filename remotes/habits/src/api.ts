@@ -41,7 +41,12 @@ import { vacationsBlank, vacationsColumns } from './tables/vacations.gen.ts'
 /** What the habits read and write. The only file of this remote that names tables. */
 
 const showsEntries = (where: (entry: HabitEntry) => boolean) =>
-  shows<HabitEntry>('habit_entries', { where, by: ['habit_id', 'day'], blank: habitEntriesBlank })
+  shows<HabitEntry>('habit_entries', {
+    where,
+    by: ['habit_id', 'day'],
+    blank: habitEntriesBlank,
+    beginsEmpty: true,
+  })
 
 const amountsIn =
   <Name extends string>(column: Name) =>
@@ -76,7 +81,7 @@ export const habitsApi = api.injectEndpoints({
       query: () =>
         read(
           db => db.from('habit_groups').select(habitGroupsColumns).is('deleted_at', null).order('rank').order('id'),
-          shows<HabitGroup>('habit_groups', { order: byRank, blank: habitGroupsBlank }),
+          shows<HabitGroup>('habit_groups', { order: byRank, blank: habitGroupsBlank, beginsEmpty: true }),
         ),
       providesTags: ['habit_groups'],
     }),
@@ -85,7 +90,11 @@ export const habitsApi = api.injectEndpoints({
       query: () =>
         readShort(
           db => db.from('habit_schedules').select(habitSchedulesColumns).order('valid_from').order('id'),
-          shows<HabitSchedule>('habit_schedules', { order: byValidFrom, blank: habitSchedulesBlank }),
+          shows<HabitSchedule>('habit_schedules', {
+            order: byValidFrom,
+            blank: habitSchedulesBlank,
+            beginsEmpty: true,
+          }),
           'updated_at',
         ),
       providesTags: ['habit_schedules'],
@@ -95,7 +104,7 @@ export const habitsApi = api.injectEndpoints({
       query: () =>
         read(
           db => db.from('vacations').select(vacationsColumns).is('deleted_at', null).order('from_day'),
-          shows<HabitVacation>('vacations', { order: byFirstDay, blank: vacationsBlank }),
+          shows<HabitVacation>('vacations', { order: byFirstDay, blank: vacationsBlank, beginsEmpty: true }),
         ),
       providesTags: ['vacations'],
     }),

@@ -100,3 +100,42 @@ test('a long text is kept as it is after each edit, whatever stands beside its b
   }
   await device.close()
 })
+
+test('what the document has read is found without a look, until something else is kept', async () => {
+  const device = createDevice({ name: 'answers-early', patience: 1000 })
+  const before = createAnswerCache({ device, now: () => 7, limit: 200, delay: 1 })
+  const rows = Array.from({ length: 1500 }, (_, at) => ({ id: `row ${at}` }))
+  before.keep('ann', 'list', rows, '2026-11-20T00:00:00Z')
+  before.keep('ann', 'short', [1])
+  before.keep('ann', 'other', [2])
+  await before.settled()
+  const all = await device.transact(transaction => transaction.all('answers', 'ann'))
+  const early = all.filter(({ key }) => key !== 'other')
+
+  let looks = 0
+  const transact = async <Result>(work: (transaction: Transaction) => Promise<Result>, look?: readonly StoreName[]) => {
+    looks++
+    return look ? device.transact(work as never, look) : device.transact(work)
+  }
+  const open = (read: Promise<typeof early>) =>
+    createAnswerCache({ device: { transact }, now: () => 7, limit: 200, delay: 1, early: read })
+  const answers = open(Promise.resolve(early))
+  const found = await Promise.all([answers.find('ann', 'list'), answers.find('ann', 'short')])
+  expect(found).toEqual([
+    { value: rows, at: 7, since: '2026-11-20T00:00:00Z' },
+    { value: [1], at: 7 },
+  ])
+  expect(looks).toBe(0)
+  // Whose it is and what was not read is looked up.
+  expect(await answers.find('bob', 'short')).toBeUndefined()
+  expect(await answers.find('ann', 'other')).toEqual({ value: [2], at: 7 })
+  expect(looks).toBe(2)
+
+  answers.keep('ann', 'short', [3])
+  await answers.settled()
+  expect(await answers.find('ann', 'short')).toEqual({ value: [3], at: 7 })
+
+  // A database that hangs for the document is asked once more.
+  expect(await open(new Promise(() => {})).find('ann', 'other')).toEqual({ value: [2], at: 7 })
+  await device.close()
+})

@@ -1,5 +1,11 @@
 import { fieldOf } from '@techo/core'
 import type { Device, KeptAnswer } from './device.ts'
+import { within } from './within.ts'
+
+declare global {
+  /** What the document has read of this before any script came (`shell/index.html`). */
+  var techoKept: Promise<readonly KeptAnswer[]> | undefined
+}
 
 /**
  * The last answers of a person's queries, kept on the device: a page begins with the lists it finds here, and a reload without
@@ -30,6 +36,7 @@ export interface AnswerCacheDependencies {
   readonly limit: number
   /** milliseconds in which changes of one query are gathered before they are written */
   readonly delay: number
+  readonly early?: Promise<readonly KeptAnswer[]> | undefined
 }
 
 /**
@@ -43,6 +50,9 @@ const bite = 1000
 /** Places of their own: an older build finds nothing there, where it would take a text for the answer. */
 const textKey = (key: string): string => `text ${key}`
 const partsKey = (key: string): string => `parts ${key}`
+
+/** Milliseconds for which what was read early is waited for: a database that hangs is opened anew by who asks then. */
+const patience = 500
 
 interface Keeping {
   readonly value: unknown
@@ -106,7 +116,7 @@ const restored = (key: string, { key: place, value, at, since }: KeptAnswer): Ca
   ...(since === undefined ? {} : { since }),
 })
 
-export function createAnswerCache({ device, now, limit, delay }: AnswerCacheDependencies): AnswerCache {
+export function createAnswerCache({ device, now, limit, delay, early }: AnswerCacheDependencies): AnswerCache {
   const waiting = new Map<string, Map<string, Keeping>>()
   let writing: Promise<void> = Promise.resolve()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -114,6 +124,8 @@ export function createAnswerCache({ device, now, limit, delay }: AnswerCacheDepe
   let rounds = 0
   /** answers as they lie on the disk, with their `since` */
   const found = new WeakMap<object, { readonly since: string | undefined }>()
+  /** as they lay there when the document came; what is written since is newer */
+  let begun = early
   let asked: { readonly keys: Set<string>; readonly answers: Promise<ReadonlyMap<string, KeptAnswer>> } | undefined
 
   const put = async (person: string, answers: ReadonlyMap<string, Keeping>): Promise<void> => {
@@ -156,25 +168,33 @@ export function createAnswerCache({ device, now, limit, delay }: AnswerCacheDepe
   const lookUp = (person: string, key: string): Promise<KeptAnswer | undefined> => {
     if (!asked) {
       const keys = new Set<string>()
-      const answers = Promise.resolve().then(() => {
+      const answers = Promise.resolve().then(async () => {
         asked = undefined
-        return device.transact(
-          async transaction => {
-            const places = [...keys].map(each => JSON.parse(each) as [string, string])
-            const records = await Promise.all(
-              places.flatMap(([whose, each]) =>
-                [each, textKey(each), partsKey(each)].map(place => transaction.get('answers', [whose, place])),
-              ),
-            )
-            return new Map(
-              [...keys].flatMap((each, at) => {
-                const record = records.slice(at * 3, at * 3 + 3).find(one => one !== undefined)
-                return record ? [[each, record] as const] : []
-              }),
-            )
-          },
-          ['answers'],
-        )
+        const found = new Map<string, KeptAnswer>()
+        const places = [...keys].map(each => {
+          const [whose, at] = JSON.parse(each) as [string, string]
+          return { each, whose, spots: [at, textKey(at), partsKey(at)] }
+        })
+        const read = begun && (await within(begun, patience))
+        if (read && read !== 'late')
+          for (const { each, whose, spots } of places) {
+            const record = read.find(({ person, key }) => person === whose && spots.includes(key))
+            if (record) found.set(each, record)
+          }
+        const missing = places.filter(({ each }) => !found.has(each))
+        if (missing.length > 0)
+          await device.transact(
+            async transaction => {
+              const look = async ({ each, whose, spots }: (typeof places)[number]) => {
+                const records = await Promise.all(spots.map(spot => transaction.get('answers', [whose, spot])))
+                const record = records.find(one => one !== undefined)
+                if (record) found.set(each, record)
+              }
+              await Promise.all(missing.map(look))
+            },
+            ['answers'],
+          )
+        return found
       })
       asked = { keys, answers }
     }
@@ -189,6 +209,7 @@ export function createAnswerCache({ device, now, limit, delay }: AnswerCacheDepe
       const known = typeof value === 'object' && value !== null ? found.get(value) : undefined
       // It lies there as it is.
       if (known && (since === undefined || known.since === since) && !waiting.get(person)?.has(key)) return
+      begun = undefined
       const answers = waiting.get(person) ?? new Map<string, Keeping>()
       waiting.set(person, answers.set(key, { value, since }))
       timer ??= setTimeout(write, delay)

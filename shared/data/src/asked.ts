@@ -32,5 +32,17 @@ export interface Renewed {
  */
 export const read = (run: Read['run'], shown?: Shows): Read => ({ kind: 'read', run, shown })
 
+/** A list of rows that lies on this device only. */
+export interface ReadKept {
+  readonly kind: 'kept'
+  readonly shown: Shows
+}
+
+/**
+ * The rows that a page begins with, where its whole list takes long to read even from the device. Who knows the list puts its
+ * beginning there with the endpoint's `upsertQueryData`. No backend is asked; an empty list where nothing was put.
+ */
+export const readKept = (shown: Shows): ReadKept => ({ kind: 'kept', shown })
+
 /** What an endpoint's `query` returns; its kind decides the way it goes (`api.ts`). */
-export type Asked = Read | Write | readonly Write[] | Call
+export type Asked = Read | ReadKept | Write | readonly Write[] | Call

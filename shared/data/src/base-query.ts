@@ -1,6 +1,6 @@
 import { fieldOf, type Problem, problem } from '@techo/core'
 import type { AnswerCache, CachedAnswer } from './answer-cache.ts'
-import type { Base, Read } from './asked.ts'
+import type { Base, Read, ReadKept } from './asked.ts'
 import type { Client } from './client.ts'
 import type { Connectivity } from './connectivity.ts'
 import type { Db, TableName } from './database.ts'
@@ -53,17 +53,36 @@ export interface Query {
   readonly preview: (value: unknown) => void
 }
 
-export async function answerQuery(asked: Read | Call, query: Query): Promise<{ data: unknown } | { error: Problem }> {
+export async function answerQuery(
+  asked: Read | ReadKept | Call,
+  query: Query,
+): Promise<{ data: unknown } | { error: Problem }> {
   // Nobody waits for an answer that cannot come; whether a write has arrived, it decides who sent it.
   const signal = AbortSignal.any([query.signal, query.dependencies.lost()])
   if (asked.kind === 'request') return query.dependencies.request(asked, asked.method === 'GET' ? signal : query.signal)
 
   const since = query.dependencies.outbox.since()
   try {
+    if (asked.kind === 'kept') return await answerKept(asked, { ...query, signal }, since)
     return await answerRead(asked, { ...query, signal }, since)
   } finally {
     since.stop()
   }
+}
+
+async function answerKept(
+  { shown }: ReadKept,
+  { dependencies, signal, person, key }: Query,
+  since: Since,
+): Promise<{ data: unknown }> {
+  const found = person !== null && key !== undefined ? await dependencies.answers.find(person, key) : undefined
+  const columns = columnsIn(found?.value)
+  // A row that was made here meanwhile has no columns to be drawn by in a list of none, and waits for the whole list.
+  if (!found || key === undefined || columns.length === 0) return { data: [] }
+  dependencies.shown.know(key, { ...shown, columns })
+  // Which writes wait is known when the outbox has been read.
+  await dependencies.outbox.settled({ includes: () => false }, signal)
+  return { data: Object.freeze(withWrites(found.value, { ...shown, columns }, since.writes())) }
 }
 
 /**
@@ -100,18 +119,20 @@ async function answerRead(
     hasData || person === null ? undefined : (await dependencies.kept())?.answer(person, run, shown && since.writes)
   let isAnswered = false
   /**
-   * A list begins with what this device has of it; an empty one waits, because who sees none may make one, and so does what is no
+   * A list begins with what this device has of it; an empty one waits unless it may begin so (`shows`), and so does what is no
    * list. None of them waits long. Answers the rows that were brought here where no earlier answer was kept.
    */
   const begin = async (isLate: boolean): Promise<KeptAnswer | undefined> => {
     const found = await kept()
-    if (!(isLate || (Array.isArray(found?.value) && found.value.length > 0))) return undefined
+    const isEarly = Array.isArray(found?.value) && (found.value.length > 0 || shown?.beginsEmpty)
+    if (!(isLate || isEarly)) return undefined
     const rows = found ? undefined : await knownHere()
     // Which writes wait is known when the outbox has been read.
     await dependencies.outbox.settled({ includes: () => false }, signal)
     if (isAnswered || signal.aborted) return undefined
     if (columns.length === 0) learnHere(rows?.address, found?.value)
-    if (found) preview(withOwn(found.value))
+    // A row that was made here meanwhile is drawn into an empty list only where its columns are known.
+    if (found && (isLate || columns.length > 0)) preview(withOwn(found.value))
     return rows
   }
   /**

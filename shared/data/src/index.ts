@@ -4,7 +4,7 @@
  */
 export { amounts } from './amounts.ts'
 export { api } from './api.ts'
-export { read } from './asked.ts'
+export { read, readKept } from './asked.ts'
 export { isNewHere } from './asked-early.ts'
 export {
   type AttachmentUrl,

@@ -75,7 +75,7 @@ const hasKept = (): boolean => {
 export function createPage({ config, fetch, device: kept, channel, alone }: PageDependencies) {
   const retryingFetch = createRetryingFetch({ ...retryingFetchDependencies, fetch })
   const device = createDevice(kept)
-  const answers = createAnswerCache({ device, now: Date.now, limit: 200, delay: 250 })
+  const answers = createAnswerCache({ device, now: Date.now, limit: 200, delay: 250, early: globalThis.techoKept })
   const answered = new Map<string, LastAnswer>()
   const shown = createShownQueries()
   const texts = createKnownTexts()

@@ -9,6 +9,7 @@ const browser = installBrowser()
 afterAll(() => backend.close())
 
 const { api } = await import('./api.ts')
+const { readKept } = await import('./asked.ts')
 const { readAll } = await import('./read-all.ts')
 const { shows } = await import('./shown.ts')
 const { patch } = await import('./write.ts')
@@ -31,6 +32,18 @@ const groupsApi = api.injectEndpoints({
           'updated_at',
         ),
       providesTags: ['habit_groups'],
+    }),
+    groupsBeside: build.query<readonly Group[], void>({
+      query: () =>
+        readAll(
+          db => db.from('habit_groups').select('id, name').is('deleted_at', null).order('name').order('id'),
+          shows<Group>('habit_groups', { order: byName, beginsEmpty: true }),
+          'updated_at',
+        ),
+      providesTags: ['habit_groups'],
+    }),
+    keptGroups: build.query<readonly Group[], void>({
+      query: () => readKept(shows<Group>('habit_groups', { order: byName })),
     }),
     nameFirstGroup: build.mutation<null, Group>({
       query: ({ id, name }) => patch('habit_groups', { id }, { name }),
@@ -235,4 +248,36 @@ it('an empty list waits for the answer: who sees none may make one', async () =>
   page.store.subscribe(() => seen.push(cached(page).data))
   expect(namesOf((await ask(page)).data)).toEqual(['elsewhere'])
   expect(seen.filter(data => Array.isArray(data) && data.length === 0)).toEqual([])
+})
+
+it('an empty list beside the rows of a page begins empty', async () => {
+  const { groupsBeside } = groupsApi.endpoints
+  const { tabs, person, page: before } = await known([])
+  await before.store.dispatch(groupsBeside.initiate())
+  await before.close()
+  await person.client.from('habit_groups').insert(rowsNamed(['elsewhere']))
+  const { page } = await next(tabs)
+  const letGo = hold(tabs)
+  const answer = page.store.dispatch(groupsBeside.initiate())
+  const beside = () => groupsBeside.select()(page.store.getState())
+  await eventually(() => beside().data !== undefined, 'the empty list of the device')
+  expect(beside()).toMatchObject({ status: 'pending', data: [] })
+  letGo()
+  expect(namesOf((await answer).data)).toEqual(['elsewhere'])
+})
+
+it('rows that were put on the device stand at the next start without a question, with what was written since', async () => {
+  const { keptGroups } = groupsApi.endpoints
+  const { tabs, rows, page: before } = await known(['a', 'b', ...others])
+  const [first, second] = rows
+  if (!first || !second) throw new Error('There are rows')
+  expect((await before.store.dispatch(keptGroups.initiate())).data).toEqual([])
+  const value = [first, second].map(({ id, name }) => ({ id, name }))
+  before.store.dispatch(groupsApi.util.upsertQueryEntries([{ endpointName: 'keptGroups', arg: undefined, value }]))
+  tabs.network.intercept = url => (url.pathname.startsWith('/rest/') ? cut() : undefined)
+  await before.store.dispatch(groupsApi.endpoints.nameFirstGroup.initiate({ id: first.id, name: 'z' }))
+  await before.close()
+  const { page, asked } = await next(tabs)
+  expect(namesOf((await page.store.dispatch(keptGroups.initiate())).data)).toEqual(['b', 'z'])
+  expect(asked).toEqual([])
 })

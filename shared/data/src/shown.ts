@@ -12,6 +12,7 @@ export interface Shows {
   readonly order: ((one: Columns, other: Columns) => number) | null
   readonly blank: Columns
   readonly by: readonly string[]
+  readonly beginsEmpty: boolean
   /** the plain columns of the query's select, once it was asked: a new row has them all */
   readonly columns?: readonly string[]
 }
@@ -26,6 +27,11 @@ export interface ShowsRules<Row> {
   /** Columns that tell rows apart; `id` unless told. */
   readonly by?: readonly (keyof Row & string)[]
   readonly trash?: true
+  /**
+   * A list that was empty on this device is drawn so while the backend is asked. Without it an empty list waits, because who sees
+   * none may make one: say it of what stands beside the rows of a page, so that these do not wait for it.
+   */
+  readonly beginsEmpty?: boolean
 }
 
 /**
@@ -34,7 +40,7 @@ export interface ShowsRules<Row> {
  */
 export function shows<Row extends object>(
   table: TableName,
-  { where = () => true, order, blank = {}, by, trash }: ShowsRules<Row> = {},
+  { where = () => true, order, blank = {}, by, trash, beginsEmpty = false }: ShowsRules<Row> = {},
 ): Shows {
   // Rows are JSON: which columns they have is the query's affair, and checked where it is written.
   const rules = { where, order } as Pick<Shows, 'where' | 'order'>
@@ -44,6 +50,7 @@ export function shows<Row extends object>(
     order: rules.order ?? null,
     blank: blank as Columns,
     by: by ?? ['id'],
+    beginsEmpty,
   }
 }
 

@@ -28,6 +28,7 @@ export interface NoteListProps {
 /** The lines of notes: opened by Enter, moved in by j and k; the keys of a note's actions work, and `>` and `<` change the level. */
 export function NoteList({ list, selected, onSelect, onMove, isNarrow = false, open, height, empty }: NoteListProps) {
   const t = useNoteT()
+  const when = useWhen()
   const notes = useNotes()
   const actions = useNoteActions()
   const navigate = useNavigate()
@@ -72,7 +73,15 @@ export function NoteList({ list, selected, onSelect, onMove, isNarrow = false, o
       empty={empty}
       className={isNarrow ? (styles.narrow ?? '') : (styles.list ?? '')}
       renderItem={(line, { box }) => (
-        <Row line={line} list={list} box={box} isNarrow={isNarrow} isOpen={line.id === open} name={nameOf(line)} />
+        <Row
+          line={line}
+          list={list}
+          box={box}
+          isNarrow={isNarrow}
+          isOpen={line.id === open}
+          name={nameOf(line)}
+          when={when}
+        />
       )}
     />
   )
@@ -85,11 +94,11 @@ interface RowProps {
   readonly isNarrow: boolean
   readonly isOpen: boolean
   readonly name: string
+  readonly when: (at: string) => string
 }
 
-function Row({ line: { note, snippet, depth, children }, list, box, isNarrow, isOpen, name }: RowProps) {
+function Row({ line: { note, snippet, depth, children }, list, box, isNarrow, isOpen, name, when }: RowProps) {
   const t = useNoteT()
-  const when = useWhen()
   const notes = useNotes()
   const words = list.search?.query.words ?? []
   const text = (list.search && snippet.replace(/\s+/g, ' ').trim()) || excerptOf(note)

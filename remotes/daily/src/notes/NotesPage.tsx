@@ -1,14 +1,16 @@
 import { whenIdle } from '@techo/core'
-import { isNewHere } from '@techo/data'
+import { isNewHere, store } from '@techo/data'
 import { usePageKeys } from '@techo/ui/actions'
 import { SplitPane } from '@techo/ui/layout'
 import { useParams } from '@techo/ui/router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { noteApi } from './api.ts'
+import { firstFew } from './list-columns.ts'
 import { useNoteT } from './messages.ts'
 import { NoteListPane } from './NoteListPane.tsx'
 import { NotePage, preloadNote } from './NotePage.tsx'
 import { NotesHome } from './NotesHome.tsx'
+import { isIn, sorted } from './note.ts'
 import styles from './notes.module.css'
 import { updateStaleLinksLater } from './update-stale-links-later.ts'
 import { useNoteActions } from './useNoteActions.ts'
@@ -24,9 +26,9 @@ const subscribe = (listener: () => void) => {
 /** Milliseconds after the rows: they are drawn, and nothing of the first screen is on its way any more. */
 const rest = 300
 
-const { firstNotes, noteList, tagList, noteTags } = noteApi.endpoints
+const { firstNotes, keptNotes, tagList, noteTags } = noteApi.endpoints
 export const asks = () => [
-  isNewHere() ? firstNotes.initiate() : noteList.initiate(),
+  isNewHere() ? firstNotes.initiate() : keptNotes.initiate(),
   tagList.initiate(),
   noteTags.initiate(),
 ]
@@ -36,7 +38,7 @@ export const files = () => import('./files.tsx').then(found => found.files)
 /** The notes: their list, or a note with the list beside it where there is room for both. */
 export function Component() {
   const notes = useAllNotes()
-  const { isReady } = notes
+  const { all, isReady } = notes
   useEffect(() => {
     if (!isReady) return
     // The rows come first; behind them, as a new note is written in at once, what a note is drawn and written with, which
@@ -49,6 +51,16 @@ export function Component() {
     const timer = setTimeout(() => whenIdle(bring, 2000), rest)
     return () => clearTimeout(timer)
   }, [isReady])
+  useEffect(() => {
+    if (!isReady) return
+    const keep = () => {
+      const first = all.filter(note => isIn(note, 'recent'))
+      const value = sorted(first, 'updated', true).slice(0, firstFew)
+      store.dispatch(noteApi.util.upsertQueryEntries([{ endpointName: 'keptNotes', arg: undefined, value }]))
+    }
+    const timer = setTimeout(() => whenIdle(keep, 2000), rest)
+    return () => clearTimeout(timer)
+  }, [isReady, all])
   return (
     <NotesContext value={notes}>
       <Place />

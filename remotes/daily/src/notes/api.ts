@@ -7,6 +7,7 @@ import {
   type RowOf,
   read,
   readAll,
+  readKept,
   readShort,
   remove,
   shows,
@@ -103,6 +104,11 @@ export const noteApi = api.injectEndpoints({
       providesTags: ['notes'],
     }),
 
+    /** The same as this device knows them: of ten thousand notes the whole list takes a while to read even here. */
+    keptNotes: build.query<readonly NoteRow[], void>({
+      query: () => readKept(shows<NoteRow>('notes', { blank: flags })),
+    }),
+
     noteText: build.query<NoteText | null, Id>({
       query: id =>
         read(
@@ -116,7 +122,10 @@ export const noteApi = api.injectEndpoints({
       query: () =>
         readAll(
           db => db.from('classified').select(tagLinkColumns).eq('entity_type', 'note').eq('kind', 'tag').order('id'),
-          shows<NoteTag>('classified', { where: row => row.entity_type === 'note' && row.kind === 'tag' }),
+          shows<NoteTag>('classified', {
+            where: row => row.entity_type === 'note' && row.kind === 'tag',
+            beginsEmpty: true,
+          }),
           'updated_at',
         ),
       providesTags: ['classified'],
@@ -134,7 +143,11 @@ export const noteApi = api.injectEndpoints({
               .is('deleted_at', null)
               .order('rank')
               .order('id'),
-          shows<TagRow>('classifications', { where: row => row.kind === 'tag', blank: { applies_to: [] } }),
+          shows<TagRow>('classifications', {
+            where: row => row.kind === 'tag',
+            blank: { applies_to: [] },
+            beginsEmpty: true,
+          }),
           'updated_at',
         ),
       providesTags: ['classifications'],
@@ -302,6 +315,7 @@ export function showNew(note: Pick<NoteText, 'id' | 'title' | 'is_template'> & P
 export const {
   useNoteListQuery,
   useFirstNotesQuery,
+  useKeptNotesQuery,
   useNoteTextQuery,
   useNoteTagsQuery,
   useTagListQuery,

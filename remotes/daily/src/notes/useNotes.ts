@@ -2,7 +2,7 @@ import { type Id, normalizeForSearch, type Problem } from '@techo/core'
 import { isNewHere, toProblem } from '@techo/data'
 import { createContext, use, useMemo, useRef, useState } from 'react'
 import type { TagRow } from './api.ts'
-import { useFirstNotesQuery, useNoteListQuery, useNoteTagsQuery, useTagListQuery } from './api.ts'
+import { useFirstNotesQuery, useKeptNotesQuery, useNoteListQuery, useNoteTagsQuery, useTagListQuery } from './api.ts'
 import type { Titles } from './links.ts'
 import type { NoteRow } from './note.ts'
 
@@ -98,6 +98,8 @@ export function useAllNotes(): Notes {
   const names = useNoteNames()
   const [isNew] = useState(isNewHere)
   const first = useFirstNotesQuery(undefined, { skip: names.isReady || !isNew })
+  const kept = useKeptNotesQuery(undefined, { skip: isNew })
+  const begun = names.isReady ? nobody : ((isNew ? first : kept).data ?? nobody)
   const tags = useTagListQuery()
   const tagged = useNoteTagsQuery()
 
@@ -120,12 +122,12 @@ export function useAllNotes(): Notes {
     return {
       ...names,
       // The choice of a tag, where there are some, stands above the rows.
-      beginning: names.isReady || tags.isLoading ? nobody : (first.data ?? nobody).map(complete),
+      beginning: tags.isLoading ? nobody : begun.map(complete),
       tags: named,
       tagsOf: note => tagSets.get(note) ?? noTags,
       tagRow: (note, tag) => ofNotes.get(note)?.get(tag),
     }
-  }, [names, named, tags.isLoading, ofNotes, first.data])
+  }, [names, named, tags.isLoading, ofNotes, begun])
 }
 
 /** Rows drawn before the database has seen them have no times yet. */

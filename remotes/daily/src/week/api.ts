@@ -72,6 +72,7 @@ export const weekApi = api.injectEndpoints({
             where: row => row.week_start >= first && row.week_start <= last,
             order: byRank,
             blank: { status: 'open', note: '', rank: 'a0' },
+            beginsEmpty: true,
           }),
         ),
       providesTags: ['weekly_goals'],

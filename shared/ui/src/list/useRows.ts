@@ -3,6 +3,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
   type MouseEvent,
+  startTransition,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -15,7 +16,7 @@ import { isComposing } from '../composing.ts'
 import { listKeys } from '../keys-on-page.ts'
 import { useListT } from './list-messages.ts'
 import { actedOn, extended, toggled } from './selecting.ts'
-import { useWindow } from './useWindow.ts'
+import { screenful, useWindow } from './useWindow.ts'
 
 /**
  * Rows that one moves in by keys, for lists and tables. It hides which rows are in the document, where the focus goes when
@@ -113,6 +114,10 @@ export function useRows<Item extends { readonly id: string }>(
     frame: height === undefined ? null : frame,
     margin,
   })
+  // Those that are in sight are drawn at once, and the others when they have been seen.
+  const [isWhole, setWhole] = useState(false)
+  useEffect(() => startTransition(() => setWhole(true)), [])
+  const drawn = isWhole ? items : items.slice(0, screenful(rowHeight))
   // How far down the page the rows begin; what stands above them may come later or grow.
   useLayoutEffect(() => {
     if (!isVirtual || height !== undefined) return
@@ -301,7 +306,11 @@ export function useRows<Item extends { readonly id: string }>(
       },
       ...(height === undefined ? {} : { style: { maxBlockSize: height, overflow: 'auto' } satisfies CSSProperties }),
     },
-    bodyStyle: sight ? ({ position: 'relative', blockSize: `${sight.size}px` } satisfies CSSProperties) : {},
+    bodyStyle: (sight
+      ? { position: 'relative', blockSize: `${sight.size}px` }
+      : drawn.length < items.length
+        ? { minBlockSize: `${items.length * rowHeight}px` }
+        : {}) satisfies CSSProperties,
     rows: sight
       ? sight.rows.flatMap(({ index, top }) =>
           rowAt(
@@ -311,6 +320,6 @@ export function useRows<Item extends { readonly id: string }>(
               : { position: 'absolute', insetInline: 0, insetBlockStart: 0, transform: `translateY(${top}px)` },
           ),
         )
-      : items.flatMap((_, index) => rowAt(index)),
+      : drawn.flatMap((_, index) => rowAt(index)),
   }
 }

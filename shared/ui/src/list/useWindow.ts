@@ -12,6 +12,9 @@ type Library = typeof import('./windowing.ts')
 
 const overscan = 8
 
+/** So many rows fill the window, and some more. */
+export const screenful = (rowHeight: number): number => Math.ceil(innerHeight / rowHeight) + overscan
+
 export interface Windowed {
   readonly count: number
   /** the usual height of a row in CSS pixels */
@@ -70,8 +73,7 @@ export function useWindow(isWanted: boolean, list: Windowed): Window | null {
   // Rows that stood before there were so many do not go from where somebody has scrolled to.
   const stood = useRef(0)
   const isScrolled = ((list.frame ? list.frame.current?.scrollTop : scrollY) ?? 0) > 0
-  const inSight = Math.ceil(innerHeight / list.rowHeight) + overscan
-  const first = Math.min(list.count, Math.max(isScrolled ? stood.current : 0, inSight))
+  const first = Math.min(list.count, Math.max(isScrolled ? stood.current : 0, screenful(list.rowHeight)))
   useEffect(() => {
     stood.current = isWanted ? first : list.count
   })
