@@ -65,6 +65,20 @@ test('a page shows how it was left before its scripts are there, and gives way t
   await expect.poll(() => snapshotText(page)).toEqual([])
 })
 
+test('a press on what is seen counts, however early it comes', async ({ signedIn: page }) => {
+  await leaveSnapshot(page)
+  const link = page.getByRole('main').getByRole('link', { name: /前回の眺め/ })
+  const at = await link.boundingBox()
+  if (!at) throw new Error('The note has no place')
+  const letThrough = await holdScripts(page)
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => snapshotText(page)).toEqual([expect.stringContaining('前回の眺め')])
+  await page.mouse.click(at.x + 20, at.y + 10)
+  letThrough()
+  await expect(page).toHaveURL(/\/mypage\/notes\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('textbox', { name: '題名' })).toHaveValue('前回の眺め')
+})
+
 test('a snapshot of another session is not drawn, and signing out takes all away', async ({ signedIn: page }) => {
   await leaveSnapshot(page)
   // The page that goes leaves another one: it is altered before the next document reads it.

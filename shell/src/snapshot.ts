@@ -14,7 +14,7 @@ const mostCharacters = 150_000
 const mostElements = 4000
 /** Snapshots on a device at most, the latest ones. */
 const most = 6
-const halfHour = 1_800_000
+const [halfHour, minute] = [1_800_000, 60_000]
 
 /** Takes one whenever the page is hidden or goes, and one once it has come to rest. The answer stops it. */
 export function takeSnapshots(): () => void {
@@ -117,11 +117,11 @@ const rulesIn = (rules: CSSRuleList, names: ReadonlySet<string>): string =>
     })
     .join('')
 
-/** The last half hour in which it is still today for this person. */
+/** The last minute in which it is still today for this person. */
 function endOfDay(now: number): number {
   const today = currentDay(now)
   let until = now
-  while (currentDay(until + halfHour) === today) until += halfHour
+  for (const step of [halfHour, minute]) while (currentDay(until + step) === today) until += step
   return until
 }
 
