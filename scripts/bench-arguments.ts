@@ -45,7 +45,9 @@ export function readBenchArguments(words: readonly string[]): BenchArguments {
       against: { type: 'string' },
     },
   })
-  if (Object.keys(values).length > 0 && !positionals.includes('pages'))
+  const isPages = positionals.includes('pages')
+  const options = Object.keys(values)
+  if (options.length > 0 && !isPages && !(positionals.includes('navigation') && options.join() === 'rows'))
     throw new Error('Options belong to the benchmark of pages: pnpm bench pages --rows 1000')
   return {
     names: positionals,

@@ -26,6 +26,7 @@ const benches = {
   rules: 'What remotes work out by themselves: schedules, 5,000 books, statistics of ten years',
   'account-data': 'An account of 50,000 rows: out, in, and out again',
   pages: 'Pages of lists ÷ a page written by hand for the same rows: cold, warm, settled',
+  navigation: 'From page to page by the menu, and into a note: from the press until rows stand',
   federation: 'Page load of every area, federated ÷ monolith of the same source with the same preloading',
 }
 
