@@ -91,6 +91,40 @@ test('a page whose parts were cut off is asked for again when the network is bac
   await expect(page.getByRole('navigation', { name: 'メニュー' }).first()).toBeVisible()
 })
 
+test('an editor whose code was cut off comes with the network, and so does a card of the first page', async ({
+  signedIn: page,
+  tolerated,
+}) => {
+  tolerated.push(/ERR_/, /Failed to (load|fetch)/)
+  /** Loses what the address answers until the network is back. */
+  const cutOff = async (is: (url: URL) => boolean, holds: (script: string) => boolean = () => true) => {
+    await page.route(is, async route => {
+      const answer = await route.fetch()
+      return holds(await answer.text()) ? route.abort() : route.fulfill({ response: answer })
+    })
+    return async () => {
+      await page.context().setOffline(true)
+      await page.unroute(is)
+      await page.context().setOffline(false)
+    }
+  }
+  const isLater = ({ pathname }: URL) => /^\/assets\/(?!editor\.).*\.js$/.test(pathname)
+  const bringEditor = await cutOff(isLater, script => script.includes('ProseMirror'))
+  await page.goto('/mypage/daily/2026-11-20')
+  const lost = page.getByRole('alert').filter({ hasText: 'エディターを読み込めませんでした。' })
+  await expect(lost.getByRole('button', { name: 'もう一度' })).toBeVisible()
+  await bringEditor()
+  await expect(note(page)).toHaveAttribute('contenteditable', 'true')
+  await expect(lost).toBeHidden()
+
+  const bringCard = await cutOff(({ pathname }) => pathname.startsWith('/r/habits/'))
+  await page.goto('/mypage')
+  const card = page.getByRole('region', { name: '今日の習慣' })
+  await expect(card.getByRole('alert').getByRole('button', { name: 'もう一度試す' })).toBeVisible()
+  await bringCard()
+  await expect(card.getByText('毎日でも、週に3回でも。')).toBeVisible()
+})
+
 test('a browser that keeps nothing says so while something waits to be sent', async ({
   signedIn: page,
   product,

@@ -4,16 +4,16 @@ import { field, openedDialog } from '../support/forms.ts'
 import { rowsOf } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
-/** Presses that need rows before their writes are known, in a page that is left before the rows have come. */
+/** Presses that need an answer before their writes are known, in a page that is left before it has come. */
 
 const ofRows = /\/rest\/v1\/|\/api\/rows$/
 
-/** Presses while no question about rows is answered, and loads the page anew. */
-async function pressAndLeave(page: Page, press: () => Promise<void>): Promise<void> {
+/** Presses while no question of a kind, about rows if not said otherwise, is answered, and loads the page anew. */
+async function pressAndLeave(page: Page, press: () => Promise<void>, questions = ofRows): Promise<void> {
   await page.waitForLoadState('networkidle')
   // What is held goes with its document; without the route it would go on.
   let isHeld = true
-  await page.route(ofRows, route => (isHeld ? undefined : route.fallback()))
+  await page.route(questions, route => (isHeld ? undefined : route.fallback()))
   await press()
   isHeld = false
   await page.reload()
@@ -152,4 +152,103 @@ test('a task that a series brings later is made although the page is left with t
   await expect
     .poll(() => rows.read('tasks', 'select=title,occurrence_date'))
     .toEqual([{ title: 'ゴミを出す', occurrence_date: '2099-11-19' }])
+})
+
+const ofAddresses = /\/api\/link-preview\?/
+const fountainPen = 'https://shop.example/pen'
+const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** What our server says of the address; nothing outside is asked in a test. @returns how often it was asked */
+async function servePage(page: Page): Promise<{ readonly count: number }> {
+  const asked = { count: 0 }
+  const image = 'https://shop.example/pen.png'
+  const told = { url: fountainPen, title: '青い万年筆', image, price: 19800, currency: 'JPY', shop: '文具店' }
+  await page.route(ofAddresses, route => {
+    asked.count += 1
+    return route.fulfill({ json: told })
+  })
+  await page.route(/\/api\/link-preview\/image\?/, route => route.fulfill({ json: { type: 'image/png', data: png } }))
+  return asked
+}
+
+test('a wish is filled in from its page although its own is left before that is read', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const asked = await servePage(page)
+  await page.goto('/mypage/lists/wish')
+  const line = page.getByRole('textbox', { name: 'ほしいものを追加' })
+  await line.fill(`${fountainPen} ¥500`)
+  await pressAndLeave(page, () => line.press('Enter'), ofAddresses)
+  // The price was said by hand.
+  const wish = { title: '青い万年筆', price: 500, shop: '文具店', url: fountainPen }
+  await expect.poll(() => rows.read('list_items', 'select=title,price,shop,url')).toEqual([wish])
+  const [{ image } = { image: null }] = await rows.read('list_items', 'select=image')
+  expect(image).not.toBeNull()
+
+  const { count } = asked
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  expect(asked.count).toBe(count)
+})
+
+test('a card becomes the picture of its page although the board is left before that is read', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await rows.insert('boards', { id: randomUUID(), title: '2027年の私', width: 1000, height: 600 })
+  await servePage(page)
+  await page.goto('/mypage/lists/vision-board')
+  const stage = page.getByRole('group', { name: /^キャンバス/ })
+  await expect(stage).toBeVisible()
+  const paste = (text: string) =>
+    page.evaluate(text => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, text)
+  await pressAndLeave(page, () => paste(fountainPen), ofAddresses)
+  const cards = () => rows.read('board_cards', 'select=kind,text,caption,image&deleted_at=is.null')
+  const picture = { kind: 'image', text: '', caption: '青い万年筆', image: expect.any(String) }
+  await expect.poll(cards).toEqual([picture])
+  await expect(stage.locator('[data-card][data-kind=image] img')).toBeVisible()
+  await page.getByRole('button', { name: '元に戻す' }).click()
+  await expect(stage.getByText(fountainPen)).toBeVisible()
+})
+
+test('an address that says nothing is asked once, and one that nobody could ask for again', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(/status of (422|503)/)
+  const rows = rowsOf(product, session)
+  await servePage(page)
+  let unreadable = 0
+  let isBusy = true
+  await page.route(ofAddresses, route => {
+    if (route.request().url().includes('nothing')) {
+      unreadable += 1
+      return route.fulfill({ status: 422, json: { code: 'not_readable', message: 'nothing' } })
+    }
+    return isBusy ? route.fulfill({ status: 503, json: { code: 'busy' } }) : route.fallback()
+  })
+  await page.goto('/mypage/lists/wish')
+  const line = page.getByRole('textbox', { name: 'ほしいものを追加' })
+  await line.fill('https://nothing.example/')
+  await line.press('Enter')
+  await expect(page.getByText('ページを読み取れませんでした。')).toBeVisible()
+  await line.fill(fountainPen)
+  await line.press('Enter')
+  await expect(page.getByText('今は読み取れないため、あとでもう一度試します。')).toBeVisible()
+  isBusy = false
+  await page.reload()
+  const titles = () => rows.read('list_items', 'select=title&order=rank')
+  await expect.poll(titles).toEqual([{ title: 'https://nothing.example/' }, { title: '青い万年筆' }])
+  expect(unreadable).toBe(1)
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { rowsOf } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -181,4 +182,77 @@ test('the sheet of keys lists what the open page can do, and each key does it', 
   await page.keyboard.press('Escape')
   await page.keyboard.press('p')
   await expect.poll(() => rows.read('notes', 'select=title,pinned')).toEqual([{ title: '買うもの', pinned: true }])
+})
+
+/** Holds what a script's address answers, until it is let go. */
+async function hold(page: Page, scripts: RegExp): Promise<() => void> {
+  const { promise: isFree, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(scripts, async route => {
+    await isFree
+    await route.fallback()
+  })
+  return letGo
+}
+
+test('what is typed while quick add is on its way stands in its line', async ({ signedIn: page, product, session }) => {
+  await page.goto('/mypage/settings')
+  await page.waitForLoadState('networkidle')
+  const bringSheet = await hold(page, /\/assets\/.*\.js/)
+  const bringForm = await hold(page, /\/r\/daily\/.*\.js/)
+  await page.keyboard.press('q')
+  await page.keyboard.type('牛乳')
+  // A word that is being composed is not cut short by what arrives.
+  const input = await page.context().newCDPSession(page)
+  const compose = (text: string) =>
+    input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await compose('を')
+  const dialog = page.getByRole('dialog', { name: 'すばやく追加' })
+  const sheet = page.waitForResponse(/\/assets\/.*\.js/)
+  bringSheet()
+  await (await sheet).finished()
+  await compose('をか')
+  await expect(dialog).toBeHidden()
+  await input.send('Input.insertText', { text: 'を買う' })
+  await expect(dialog).toBeVisible()
+  const ahead = dialog.getByRole('textbox', { name: 'すばやく追加' })
+  await expect(ahead).toBeFocused()
+  await expect(ahead).toHaveValue('牛乳を買う')
+  await page.keyboard.insertText(' 家')
+  await compose('で')
+  const form = page.waitForResponse(/\/r\/daily\/.*\.js/)
+  bringForm()
+  await (await form).finished()
+  await compose('でも')
+  await expect(ahead).toBeFocused()
+  await input.send('Input.insertText', { text: 'でも' })
+  const line = dialog.getByRole('textbox', { name: 'タスク' })
+  await expect(line).toBeFocused()
+  await page.keyboard.insertText('飲む')
+  await expect(line).toHaveValue('牛乳を買う 家でも飲む')
+  await expect(ahead).toBeHidden()
+  await page.keyboard.press('Enter')
+  const titles = () => rowsOf(product, session).read('tasks', 'select=title')
+  await expect.poll(titles).toEqual([{ title: '牛乳を買う 家でも飲む' }])
+  await expect(dialog).toBeHidden()
+})
+
+test('Escape calls off what is on its way, and the search begins with what was typed', async ({ signedIn: page }) => {
+  await page.goto('/mypage/settings')
+  await page.waitForLoadState('networkidle')
+  const bring = await hold(page, /\/assets\/.*\.js/)
+  const button = page.getByRole('button', { name: '検索・コマンド' })
+  await button.focus()
+  await page.keyboard.press('q')
+  await page.keyboard.type('やめる')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('デイリー')
+  bring()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('combobox')).toHaveValue('デイリー')
+  await expect(dialog).toHaveAccessibleName('検索・コマンド')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.keyboard.press('q')
+  await expect(dialog.getByRole('textbox', { name: 'タスク' })).toHaveValue('')
 })

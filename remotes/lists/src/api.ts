@@ -1,16 +1,5 @@
 import { byRank, type Day, type Id, newId, normalizeForSearch } from '@techo/core'
-import {
-  api,
-  type InsertOf,
-  patch,
-  type RowOf,
-  read,
-  readAll,
-  request,
-  shows,
-  type UpdateOf,
-  upsert,
-} from '@techo/data'
+import { api, type InsertOf, patch, type RowOf, read, readAll, shows, type UpdateOf, upsert } from '@techo/data'
 import { finished, firstFew, itemColumns } from './item-columns.ts'
 import { type Item, isOpen, type List } from './rules/item.ts'
 import { type PriceLogRow, priceLogColumns } from './tables/price-log.gen.ts'
@@ -19,15 +8,6 @@ import { type PriceLogRow, priceLogColumns } from './tables/price-log.gen.ts'
 export type PricePoint = PriceLogRow
 export type ItemColumns = UpdateOf<'list_items'>
 export type NewItem = InsertOf<'list_items'> & { readonly id: Id }
-
-export interface LinkPreview {
-  readonly url: string
-  readonly title: string | null
-  readonly image: string | null
-  readonly price: number | null
-  readonly currency: string | null
-  readonly shop: string | null
-}
 
 /** What a search finds an item by. */
 export const searchNormOf = (
@@ -68,17 +48,6 @@ const blank: Partial<Item> = {
   replacement: '',
   created_at: '',
 }
-
-const isPreview = (value: unknown): value is LinkPreview =>
-  typeof value === 'object' && value !== null && 'title' in value && 'image' in value && 'price' in value
-
-const isImage = (value: unknown): value is { readonly type: string; readonly data: string } =>
-  typeof value === 'object' &&
-  value !== null &&
-  'type' in value &&
-  'data' in value &&
-  typeof value.type === 'string' &&
-  typeof value.data === 'string'
 
 const budgetKey = 'lists.wish-budget'
 
@@ -279,25 +248,6 @@ export const listsApi = api.injectEndpoints({
     setWishBudget: build.mutation<null, number | null>({
       query: month => upsert('preferences', { key: budgetKey, value: month === null ? {} : { month } }),
     }),
-
-    previewLink: build.mutation<LinkPreview, string>({
-      query: url =>
-        request(`/api/link-preview?url=${encodeURIComponent(url)}`, {
-          schema: {
-            safeParse: value => (isPreview(value) ? { success: true, data: value } : { success: false }),
-          },
-        }),
-    }),
-
-    /** The image a page named: from there our own server brings it, the browser may load nothing from elsewhere. */
-    previewImage: build.mutation<{ readonly type: string; readonly data: string }, string>({
-      query: url =>
-        request(`/api/link-preview/image?url=${encodeURIComponent(url)}`, {
-          schema: {
-            safeParse: value => (isImage(value) ? { success: true, data: value } : { success: false }),
-          },
-        }),
-    }),
   }),
 })
 
@@ -315,6 +265,4 @@ export const {
   useInvertMutation,
   useWishBudgetQuery,
   useSetWishBudgetMutation,
-  usePreviewImageMutation,
-  usePreviewLinkMutation,
 } = listsApi

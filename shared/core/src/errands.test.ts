@@ -22,6 +22,7 @@ const storage = (isFull: boolean) =>
 
 afterEach(() => {
   shelf.clear()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -72,4 +73,36 @@ test('it lies on the device until its writes are handed over, and is done where 
   expect(putErrand(place, one)).toBe(true)
   await runErrands(place, async () => () => void seen.push(false), one)
   expect(seen).toEqual([true, false])
+})
+
+test('what is asked for again while it is under way is done once, and said to be on its way when it takes a moment', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', storage(false))
+  const { promise: rows, resolve: come } = Promise.withResolvers<void>()
+  const did: string[] = []
+  const ask = (of: string) => {
+    const asked = { ...one, of }
+    putErrand(place, asked)
+    const prepare = async ({ of }: Copying) => {
+      await rows
+      return () => void did.push(of)
+    }
+    const tell = ({ of }: Copying) => {
+      did.push(`${of} is on its way`)
+      return () => void did.push('no longer')
+    }
+    return runErrands(place, prepare, asked, tell)
+  }
+  const first = ask('first press')
+  await vi.advanceTimersByTimeAsync(300)
+  const second = ask('second press')
+  expect(did).toEqual([])
+  await vi.advanceTimersByTimeAsync(200)
+  expect(did).toEqual(['first press is on its way'])
+  come()
+  await Promise.all([first, second])
+  expect(did).toEqual(['first press is on its way', 'no longer', 'first press'])
+  expect(putErrand(place)).toBe(false)
+  await ask('a later one')
+  expect(did.at(-1)).toBe('a later one')
 })

@@ -1,10 +1,10 @@
 import { fieldOf } from './field.ts'
-import type { Id } from './id.ts'
 import { untilThere } from './until-there.ts'
 
-/** What somebody asked for, under the id of what it makes. Plain data: another page may have to do it. */
+/** What somebody asked for. Plain data: another page may have to do it. */
 export interface Errand {
-  readonly id: Id
+  /** Names it: one of a name is done at a time, and who asks again meanwhile gets what is on its way. */
+  readonly id: string
 }
 
 /**
@@ -13,10 +13,36 @@ export interface Errand {
  */
 export type Prepare<Each extends Errand> = (errand: Each, isAsked: boolean) => Promise<() => void>
 
-/** One tab does an errand: the one in which it was asked for, as long as that is there. */
+const underway = new Set<string>()
+
+/** One tab does an errand, once: the one in which it was asked for, as long as that is there. */
 async function alone(key: string, work: () => Promise<void>): Promise<void> {
-  if (!globalThis.navigator?.locks) return work()
-  await navigator.locks.request(key, { ifAvailable: true }, lock => (lock ? work() : undefined))
+  // Pages of plain http have no locks.
+  if (underway.has(key)) return
+  underway.add(key)
+  try {
+    if (!globalThis.navigator?.locks) return await work()
+    await navigator.locks.request(key, { ifAvailable: true }, lock => (lock ? work() : undefined))
+  } finally {
+    underway.delete(key)
+  }
+}
+
+/** Milliseconds after which a press that shows nothing seems to have been missed. */
+const slow = 400
+
+/** @param tell says that the work is under way; what it answers takes that away */
+async function told<Result>(work: Promise<Result>, tell: (() => () => void) | undefined): Promise<Result> {
+  let untell: (() => void) | undefined
+  const timer = setTimeout(() => {
+    untell = tell?.()
+  }, slow)
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+    untell?.()
+  }
 }
 
 const attempt = <Result>(work: () => Result): Result | undefined => {
@@ -42,18 +68,27 @@ const isDone = (key: string, own: Errand): boolean =>
     return true
   }) ?? false
 
-/** Does what was just asked for, and what earlier pages left undone. */
+/**
+ * Does what was just asked for, and what earlier pages left undone.
+ * @param tell says that one is on its way when that takes a moment; what it answers takes that away
+ */
 export async function runErrands<Each extends Errand>(
   place: string,
   prepare: Prepare<Each>,
   asked?: Each,
+  tell?: (errand: Each) => () => void,
 ): Promise<void> {
   const run = (key: string, own?: Each) =>
     alone(key, async () => {
       if (own && isDone(key, own)) return
       // Another tab may be through with one that was left.
       const errand = own ?? errandAt<Each>(key)
-      const hand = errand && (await untilThere(() => prepare(errand, own !== undefined)))
+      const hand =
+        errand &&
+        (await told(
+          untilThere(() => prepare(errand, own !== undefined)),
+          tell && (() => tell(errand)),
+        ))
       hand?.()
       attempt(() => localStorage.removeItem(key))
     })

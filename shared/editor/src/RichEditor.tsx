@@ -61,7 +61,7 @@ const beginningOf = (content: unknown): unknown => {
 
 /**
  * Rich text to write in. Its code is a chunk of its own; until that has arrived the content is shown for reading, a long one as far as
- * one sees before that. When it does not come, all of it is shown.
+ * one sees before that. When it does not come, all of it is shown; a press asks for it again, and so does the network's return.
  */
 export function RichEditor({ ref, ...props }: RichEditorProps) {
   const t = useT()
@@ -77,11 +77,23 @@ export function RichEditor({ ref, ...props }: RichEditorProps) {
     let gone = false
     preloadEditor().then(
       () => gone || setState('ready'),
-      () => gone || setState('failed'),
+      (error: unknown) => {
+        if (gone) return
+        // A newer build may have taken the file's place.
+        if (navigator.onLine) window.dispatchEvent(new CustomEvent('techo:missing', { detail: error }))
+        setState('failed')
+      },
     )
     return () => {
       gone = true
     }
+  }, [state])
+
+  useEffect(() => {
+    if (state !== 'failed') return
+    const again = () => setState('loading')
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
   }, [state])
 
   useImperativeHandle(ref, () => {

@@ -107,6 +107,11 @@ function Waiting({ onAgain }: { readonly onAgain: (() => void) | null }) {
 
 function Failure({ kind, onRetry }: { kind: FailureKind; onRetry: () => void }) {
   const t = useErrorText()
+  // What the network took comes with its return.
+  useEffect(() => {
+    window.addEventListener('online', onRetry)
+    return () => window.removeEventListener('online', onRetry)
+  }, [onRetry])
   return (
     <div className={styles.failure} role="alert">
       <p>{t(`remote.${kind}`)}</p>

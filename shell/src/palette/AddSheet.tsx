@@ -1,9 +1,9 @@
 import { SegmentedControl, Skeleton, useLanguage } from '@techo/ui'
-import { Suspense } from 'react'
+import { type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { knownRegistry } from '../federation/registry.ts'
 import { RemotePart } from '../mypage/RemotePart.tsx'
 import { quickAddTargets } from './actions.ts'
-import { Frame } from './Frame.tsx'
+import { Frame, goOnIn } from './Frame.tsx'
 import { usePaletteText } from './messages.ts'
 import styles from './palette.module.css'
 
@@ -28,6 +28,10 @@ export function AddSheet({ draft, target: chosen, onDraft, onTarget, onClose, on
     onAdded()
   }
   const target = targets.find(({ id }) => id === chosen) ?? targets[0]
+  const place = useRef<HTMLDivElement>(null)
+  /** whose form stands */
+  const [standing, setStanding] = useState<string>()
+  const [isWriting, setWriting] = useState(false)
   return (
     <Frame label={t('quickAdd')} onClose={onClose} isTitled>
       {!target && <p className={styles.empty}>{t('noTarget')}</p>}
@@ -42,10 +46,12 @@ export function AddSheet({ draft, target: chosen, onDraft, onTarget, onClose, on
         </div>
       )}
       {target && (
-        <div className={styles.part}>
+        <div className={styles.part} ref={place}>
           <RemotePart key={target.id} remoteId={target.remoteId}>
             {({ quickAdd }) => {
               const Form = quickAdd?.find(({ id }) => id === target.form)?.component
+              // It takes the focus as it comes, which would end the word that is being composed.
+              if (Form && isWriting) return <Skeleton lines={3} />
               return Form ? (
                 <Suspense fallback={<Skeleton lines={3} />}>
                   <Form draft={draft} onDraft={onDraft} onClose={added} />
@@ -55,6 +61,61 @@ export function AddSheet({ draft, target: chosen, onDraft, onTarget, onClose, on
           </RemotePart>
         </div>
       )}
+      {target && standing !== target.id && (
+        <LineAhead
+          key={target.id}
+          label={t('quickAdd')}
+          line={draft}
+          onLine={onDraft}
+          place={place}
+          onWriting={setWriting}
+          onForm={() => setStanding(target.id)}
+        />
+      )}
     </Frame>
+  )
+}
+
+interface AheadProps {
+  readonly label: string
+  readonly line: string
+  readonly onLine: (text: string) => void
+  /** where the form will stand */
+  readonly place: RefObject<HTMLElement | null>
+  readonly onWriting: (isWriting: boolean) => void
+  readonly onForm: () => void
+}
+
+/** Takes the line while its form is on its way. The form begins with it. */
+function LineAhead({ label, line, onLine, place, onWriting, onForm }: AheadProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const arrived = useRef(onForm)
+  arrived.current = onForm
+  useLayoutEffect(() => {
+    const look = () => {
+      if (!place.current?.querySelector('form, input, textarea, [contenteditable], [role=alert]')) return
+      const first = place.current.querySelector<HTMLElement>('input, textarea, [contenteditable], button')
+      // Most forms take the focus by themselves.
+      const { activeElement: now } = document
+      if (now === first || now === field.current) goOnIn(first)
+      arrived.current()
+    }
+    const watch = new MutationObserver(look)
+    if (place.current) watch.observe(place.current, { childList: true, subtree: true })
+    look()
+    return () => watch.disconnect()
+  }, [place])
+  return (
+    <input
+      ref={field}
+      className={styles.ahead}
+      aria-label={label}
+      autoComplete="off"
+      value={line}
+      onChange={event => onLine(event.target.value)}
+      onCompositionStart={() => onWriting(true)}
+      // Some browsers tell of the last letters after the end.
+      onCompositionEnd={() => setTimeout(() => onWriting(false))}
+    />
   )
 }

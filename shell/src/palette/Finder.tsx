@@ -19,6 +19,8 @@ import { isSearchable } from './search.ts'
 import { useSearch } from './useSearch.ts'
 
 interface Props {
+  /** what it begins with */
+  readonly typed: string
   /** adds a line to one of the targets of quick add */
   readonly onAdd: (text: string, target: string) => void
   readonly onFace: (face: Face) => void
@@ -42,9 +44,9 @@ interface Group {
 }
 
 /** One field from which a person goes anywhere, does anything and finds anything. */
-export function Finder({ onAdd, onFace, onClose }: Props) {
+export function Finder({ typed: first, onAdd, onFace, onClose }: Props) {
   const t = usePaletteText()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(first)
   const [isWriting, setWriting] = useState(false)
   const [chosen, setChosen] = useState(0)
   const list = useId()

@@ -11,6 +11,13 @@ interface Props {
   readonly children: ReactNode
 }
 
+/** Gives a field the focus; the next letter comes after those that stand there. */
+export function goOnIn(field: HTMLElement | null | undefined): void {
+  field?.focus()
+  if (field instanceof HTMLInputElement && field.type === 'text')
+    field.setSelectionRange(field.value.length, field.value.length)
+}
+
 /** The browser's own modal dialog: the page behind it is out of reach, and the focus returns to where it was. */
 export function Frame({ label, onClose, isTitled = false, children }: Props) {
   const t = usePaletteText()
@@ -20,8 +27,9 @@ export function Frame({ label, onClose, isTitled = false, children }: Props) {
   useLayoutEffect(() => {
     const node = dialog.current
     node?.showModal()
-    // By itself the browser would take the first control, which may be the button that closes it.
-    node?.querySelector('input')?.focus()
+    // By itself the browser would take the first control, which may be the button that closes it. A text is typed before its kind is
+    // chosen.
+    goOnIn(node?.querySelector<HTMLElement>('input:not([type=radio])') ?? node?.querySelector('input'))
     return () => node?.close()
   }, [])
 

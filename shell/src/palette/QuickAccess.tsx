@@ -1,5 +1,5 @@
 import { Icon, isComposing, loadAwaited } from '@techo/ui'
-import { type ComponentType, useLayoutEffect, useState } from 'react'
+import { type ComponentType, type CompositionEvent, useLayoutEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMemberText } from '../member-messages.ts'
 import type { Face } from './face.ts'
@@ -10,6 +10,11 @@ const load = () => import('./Palette.tsx')
 const prepare = () => {
   // Repeated by the click itself, which also shows what goes wrong.
   load().catch(() => {})
+}
+
+/** Says on the field itself whether a word is being composed. */
+const compose = ({ type, currentTarget }: CompositionEvent<HTMLElement>) => {
+  currentTarget.dataset.ahead = type
 }
 
 const faces: Readonly<Record<string, Face>> = { q: 'add', '?': 'keys' }
@@ -24,13 +29,19 @@ const patience = 1500
 export function QuickAccess() {
   const t = useMemberText()
   const navigate = useNavigate()
-  const [shown, setShown] = useState<{ face: Face; Palette: ComponentType<PaletteProps> } | null>(null)
-  const open = (face: Face) => void loadAwaited(load).then(({ Palette }) => setShown({ face, Palette }))
+  const [shown, setShown] = useState<{ face: Face; typed?: string; Palette?: ComponentType<PaletteProps> } | null>(null)
+  const [open] = useState(() => (face: Face) => {
+    const before = document.activeElement
+    setShown({ face })
+    loadAwaited(load).then(
+      ({ Palette, takeTyped }) => takeTyped(before, typed => setShown({ face, typed, Palette })),
+      () => setShown(null),
+    )
+  })
 
   // Keys count as soon as the page is seen, not when the browser has time.
   useLayoutEffect(() => {
     let goAt = Number.NEGATIVE_INFINITY
-    const show = (face: Face) => void loadAwaited(load).then(({ Palette }) => setShown({ face, Palette }))
     const press = (event: KeyboardEvent) => {
       const { key, target, timeStamp } = event
       if (event.defaultPrevented || isComposing(event) || event.altKey || key === 'Shift') return
@@ -41,13 +52,13 @@ export function QuickAccess() {
       if (event.ctrlKey || event.metaKey) {
         if (key.toLowerCase() !== 'k' || event.shiftKey) return
         event.preventDefault()
-        if (!isCovered()) show('find')
+        if (!isCovered()) open('find')
         return
       }
       if (event.repeat || (target instanceof Element && target.closest(writes)) || isCovered()) return
       const face = faces[key]
       if (isGoing) void loadAwaited(load).then(({ follow }) => follow(`g ${key}`, navigate))
-      else if (face) show(face)
+      else if (face) open(face)
       else if (key === 'g') {
         goAt = timeStamp
         prepare()
@@ -56,7 +67,7 @@ export function QuickAccess() {
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
-  }, [navigate])
+  }, [navigate, open])
 
   return (
     <div className={styles.access}>
@@ -84,9 +95,28 @@ export function QuickAccess() {
       >
         <Icon name="plus" />
       </button>
-      {shown && (
-        <shown.Palette face={shown.face} onFace={face => setShown({ ...shown, face })} onClose={() => setShown(null)} />
-      )}
+      {shown &&
+        (shown.Palette ? (
+          <shown.Palette
+            face={shown.face}
+            typed={shown.typed}
+            onFace={face => setShown({ face, Palette: shown.Palette })}
+            onClose={() => setShown(null)}
+          />
+        ) : (
+          // Takes the keys while what they are for is on its way. Nobody sees it.
+          <input
+            // biome-ignore lint/a11y/noAutofocus: it stands in for the field that was asked for
+            autoFocus
+            tabIndex={-1}
+            className={styles.ahead}
+            aria-label={t('quickAdd')}
+            data-ahead=""
+            onCompositionStart={compose}
+            onCompositionEnd={compose}
+            onKeyDown={event => event.key === 'Escape' && !isComposing(event) && setShown(null)}
+          />
+        ))}
     </div>
   )
 }

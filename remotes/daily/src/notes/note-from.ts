@@ -1,5 +1,5 @@
 import type { Day, Id, Language, Shared, WeekStart } from '@techo/core'
-import { runErrands } from '@techo/core/run-errands'
+import { type Errand, runErrands } from '@techo/core/run-errands'
 import { store } from '@techo/data'
 import { type Doc, ensureIds, linkColumns, repairDoc } from '@techo/editor/doc'
 import { toast } from '@techo/ui'
@@ -8,6 +8,7 @@ import { withIds } from '../writing/link-rows.ts'
 import { noteApi } from './api.ts'
 import type { useNoteT } from './messages.ts'
 import type { NoteRow } from './note.ts'
+import { translate } from './note-from-messages.ts'
 import { textColumns } from './text-columns.ts'
 
 interface Place {
@@ -37,9 +38,11 @@ export interface NewNote {
 }
 
 /** A note that is made of another one, whose row it names. */
-export interface Making extends Pick<NoteRow, 'id' | 'title' | 'parent_id' | 'is_template'> {
+export interface Making extends Errand, Pick<NoteRow, 'title' | 'parent_id' | 'is_template'> {
   /** the note it is made of */
   readonly of: Id
+  /** the id of the note that is made */
+  readonly as: Id
   readonly tags: readonly Id[]
   /** the day for which the variables of a template are filled; null copies the note */
   readonly day: Day | null
@@ -54,7 +57,7 @@ interface MakingSteps extends Omit<Place, 'today'> {
 export const makeNotes = (place: string, { create, t, ...where }: MakingSteps, asked?: Making): Promise<void> =>
   runErrands(
     place,
-    async ({ of, id, tags, day: today, title, parent_id: parent, is_template: isTemplate }, isAsked) => {
+    async ({ of, as: id, tags, day: today, title, parent_id: parent, is_template: isTemplate }, isAsked) => {
       const { data, error } = await store.dispatch(noteApi.endpoints.notesWhole.initiate([of]))
       if (!data) throw error
       const [whole] = data
@@ -68,6 +71,7 @@ export const makeNotes = (place: string, { create, t, ...where }: MakingSteps, a
       }
     },
     asked,
+    ({ day }) => toast({ message: translate(day === null ? 'copying' : 'beginning'), duration: null }),
   )
 
 /** A stored picture that a note begins with. */

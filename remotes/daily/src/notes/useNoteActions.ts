@@ -103,7 +103,15 @@ export function useNoteActions(): NoteActions {
 
     const make = (note?: NoteRow, day: Day | null = null) => {
       const place = `notes.make:${store.getState().session.user?.id}`
-      const asked = note && { ...note, of: note.id, id: newId(), tags: [...notes.tagsOf(note.id)], day }
+      // Named by what is asked: a second press, while this one is under way, makes no second note.
+      const asked = note && {
+        ...note,
+        of: note.id,
+        id: `${note.id} ${day}`,
+        as: newId(),
+        tags: [...notes.tagsOf(note.id)],
+        day,
+      }
       if (!putErrand(place, asked)) return
       const steps = { create, t, language, weekStart }
       void bringNoteFrom().then(({ makeNotes }) => makeNotes(place, steps, asked))

@@ -1,18 +1,20 @@
-import { isProblem, newId } from '@techo/core'
+import { isProblem, newId, untilThere } from '@techo/core'
 import { toProblem, uploadAttachment } from '@techo/data'
 import { toast } from '@techo/ui'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { largestImage } from '../list/Picture.tsx'
-import { useAddressReader } from '../read-address.ts'
-import { scaledDown, storedSize } from '../scaled-down.ts'
+import { putReading } from '../reading.ts'
+import { scaledDown } from '../scaled-down.ts'
 import { useBoardCardsQuery, useSetCardsMutation } from './api.ts'
 import { useBoardT } from './board-messages.ts'
 import type { Brought } from './brought.ts'
 import { type Board, type BoardCard, emptyCard, mostCards } from './card.ts'
+import type { FillCard } from './fill-card.ts'
 import { framesFor } from './frames.ts'
 import { freePlace, shared } from './free-place.ts'
 import { boundsOf, middleOf, type Point, type Rect } from './geometry.ts'
 import { emptyHistory, type History, recorded, redone, undone } from './history.ts'
+import { pictureSize } from './picture-size.ts'
 import { restacked } from './stacking.ts'
 
 const noCards: readonly BoardCard[] = []
@@ -24,7 +26,6 @@ export function useBoard(board: Board) {
   const t = useBoardT()
   const { data, error, isFetching, refetch } = useBoardCardsQuery(board.id)
   const [setCards] = useSetCardsMutation()
-  const reader = useAddressReader()
   const all = data ?? noCards
   // Pictures take a while on their way: what is done then is done to the cards as they are then.
   const latest = useRef(all)
@@ -99,13 +100,6 @@ export function useBoard(board: Board) {
     return card
   }
 
-  /** The size of a new picture: a quarter of the board at most, and never larger than it is. */
-  const pictureSize = (stored: { readonly width: number; readonly height: number }) => {
-    const size = storedSize(stored)
-    const scale = Math.min(1, board.width / 4 / size.width, board.height / 3 / size.height)
-    return { w: Math.max(24, size.width * scale), h: Math.max(24, size.height * scale) }
-  }
-
   /** Each picture is a card at once, and all of them one step. @returns the pictures that could not be put on the board */
   const addImages = async (files: readonly File[], at: Point | null): Promise<readonly File[]> => {
     const images = files.filter(({ type }) => type.startsWith('image/'))
@@ -146,7 +140,7 @@ export function useBoard(board: Board) {
         board_id: board.id,
         kind: 'image',
         image: stored.path,
-        ...placed(pictureSize(stored), frames.length > 0 ? null : about, put),
+        ...placed(pictureSize(board, stored), frames.length > 0 ? null : about, put),
         // The last one may not be among the cards yet.
         z: Math.max(nextZ(), ...put.map(({ z }) => z + 1)),
       })
@@ -155,27 +149,27 @@ export function useBoard(board: Board) {
     return left
   }
 
+  const fill = (asked?: FillCard) => {
+    if (!putReading('card', asked)) return
+    // The card of a board that is not open here has no steps to be taken back by.
+    const show = (card: BoardCard, { id }: FillCard) =>
+      card.board_id === board.id ? change([card], [], `address ${id}`) : write(new Map([[card.id, card]]))
+    void untilThere(() => import('./fill-card.ts')).then(found => found?.fillCards(show, asked))
+  }
+  // Once: what a page that was left had not read yet.
+  const [atFirst] = useState(() => () => fill())
+  useEffect(atFirst, [atFirst])
+
   /** An address is a card at once, and what its page shows once that was read; all of it is one step. */
-  const addAddress = async (url: string, at: Point | null) => {
-    const gesture = `address ${newId()}`
-    const card = add('text', at, { text: url.slice(0, 2000), style: { url } }, gesture)
-    const page = card && (await reader.read(url))
-    if (!card || !page) return
-    const picture = page.image === null ? null : await reader.keepPicture(page.image, { type: 'board', id: board.id })
-    const now = latest.current.find(({ id }) => id === card.id)
-    if (now?.text !== card.text) return
-    const title = page.title ?? ''
-    const size = picture && pictureSize(picture)
-    const middle = middleOf(now)
-    const shown: Partial<BoardCard> = picture
-      ? { kind: 'image', image: picture.path, text: '', caption: title.slice(0, 500), ...placed(size ?? now, middle) }
-      : { text: title.slice(0, 2000) || now.text, caption: new URL(url).hostname.slice(0, 500) }
-    change([{ ...now, ...shown }], [], gesture)
+  const addAddress = (url: string, at: Point | null) => {
+    const id = newId()
+    const card = add('text', at, { text: url.slice(0, 2000), style: { url } }, `address ${id}`)
+    if (card) fill({ id, of: card.id, url, askedAt: Date.now(), board, text: card.text })
   }
 
   const bring = (what: Brought, at: Point | null) => {
     if (what.kind === 'pictures') void addImages(what.files, at)
-    else if (what.kind === 'address') void addAddress(what.url, at)
+    else if (what.kind === 'address') addAddress(what.url, at)
     else add('text', at, { text: what.text.slice(0, 2000) })
   }
 

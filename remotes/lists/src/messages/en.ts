@@ -120,6 +120,7 @@ export const en = {
   readLinkDone: 'Filled in from the page.',
   readLinkNothing: 'There was nothing to read on this page.',
   readLinkFailed: 'The page could not be read.',
+  readLinkLater: 'It cannot be read just now and will be tried again.',
   cooldown: 'Think until',
   cooldownText: 'Wait until this day before you decide to buy it.',
   cooldownLeft_one: 'Think for {{count}} more day',

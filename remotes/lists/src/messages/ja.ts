@@ -116,6 +116,7 @@ export const ja = {
   readLinkDone: 'ページの内容を取り込みました。',
   readLinkNothing: 'このページからは何も読み取れませんでした。',
   readLinkFailed: 'ページを読み取れませんでした。',
+  readLinkLater: '今は読み取れないため、あとでもう一度試します。',
   cooldown: '考える期限',
   cooldownText: 'この日まで待ってから買うかどうか決めます。',
   cooldownLeft_other: 'あと{{count}}日考える',

@@ -16,7 +16,7 @@ export function WishFields({ item, state }: FieldsProps) {
   const t = useT()
   const dates = useDates()
   const { week_start: weekStart } = useProfile()
-  const fillIn = useFillIn(state)
+  const fillIn = useFillIn()
   const [isReading, setReading] = useState(false)
   const { change, today } = state
   const readLink = async (url: string) => {

@@ -21,7 +21,7 @@ export function WishPage() {
   const t = useT()
   const { language } = useLanguage()
   const state = useList('wish')
-  const fillIn = useFillIn(state)
+  const fillIn = useFillIn()
   const reader: LineReader = {
     read: line => {
       const { title, price, currency, url } = readWishLine(line)
@@ -33,8 +33,8 @@ export function WishPage() {
         ],
       }
     },
-    onAdded: (id, { title, price = null, currency = 'JPY', url }) => {
-      if (url) void fillIn({ id, title, price, currency, shop: '', image: null }, url)
+    onAdded: (id, { url }) => {
+      if (url) void fillIn({ id, image: null }, url)
     },
   }
   return (

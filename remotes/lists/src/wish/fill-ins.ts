@@ -1,4 +1,5 @@
-import type { ItemColumns, LinkPreview } from '../api.ts'
+import type { ItemColumns } from '../api.ts'
+import type { LinkPreview } from '../read-address.ts'
 import { isAddress } from '../rules/address.ts'
 import type { Item } from '../rules/item.ts'
 

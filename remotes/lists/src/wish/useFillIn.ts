@@ -1,36 +1,42 @@
+import { newId, untilThere } from '@techo/core'
 import { toast } from '@techo/ui'
-import { useRef } from 'react'
-import type { ItemColumns } from '../api.ts'
-import type { ListState } from '../list/useList.ts'
+import { useEffect, useState } from 'react'
 import { useT } from '../messages/index.ts'
-import { useAddressReader } from '../read-address.ts'
+import { putReading } from '../reading.ts'
 import type { Item } from '../rules/item.ts'
-import { fillIns } from './fill-ins.ts'
+import type { FillIn } from './fill-in.ts'
 
 /** What was said of a wish so far. */
-type Said = Pick<Item, 'id' | 'title' | 'price' | 'currency' | 'shop' | 'image'>
+type Said = Pick<Item, 'id' | 'image'>
 
 /** Fills in what the page of a wish says and the person has not said: name, price, shop and picture. */
-export function useFillIn(state: ListState) {
+export function useFillIn() {
   const t = useT()
-  const reader = useAddressReader()
-  const latest = useRef(state)
-  latest.current = state
 
-  return async (said: Said, url: string): Promise<void> => {
-    const page = await reader.read(url)
-    if (!page) return void toast({ message: t('readLinkFailed'), tone: 'danger' })
-    const picture =
-      page.image === null || said.image !== null
-        ? null
-        : await reader.keepPicture(page.image, { type: 'wish', id: said.id })
-    // What was written while the page was read stays.
-    const { items, change } = latest.current
-    const item = items.find(({ id }) => id === said.id)
-    if (!item) return
-    const columns: ItemColumns = { ...fillIns(item, page), ...(picture && !item.image ? { image: picture.path } : {}) }
-    if (Object.keys(columns).length === 0) return void toast({ message: t('readLinkNothing') })
-    change(item, columns, columns.price ?? undefined)
-    toast({ message: t('readLinkDone'), tone: 'good' })
-  }
+  const run = (asked?: FillIn) =>
+    new Promise<void>(resolve => {
+      if (!putReading('wish', asked)) return resolve()
+      let isTold = !asked
+      const onWait = () => {
+        if (!isTold) toast({ message: t('readLinkLater') })
+        isTold = true
+        resolve()
+      }
+      const load = () => import('./fill-in.ts')
+      const coming = untilThere(() =>
+        load().catch(error => {
+          onWait()
+          throw error
+        }),
+      )
+      void coming.then(found => found?.fillInWishes({ t, onWait, onDone: resolve }, asked)).then(resolve)
+    })
+
+  // Once: what a page that was left had not read yet.
+  const [atFirst] = useState(() => () => void run())
+  useEffect(atFirst, [atFirst])
+
+  /** Resolves once it is done, or has to wait for the line or the service. */
+  return ({ id, image }: Said, url: string): Promise<void> =>
+    run({ id: newId(), of: id, url, askedAt: Date.now(), hasPicture: image !== null })
 }

@@ -92,6 +92,7 @@ export function ProjectForm({ project, template, onClose }: Props) {
       const { target_date, ...said } = columns
       actions.copy({
         id,
+        as: id,
         of: source.id,
         name: columns.name,
         isTemplate: false,

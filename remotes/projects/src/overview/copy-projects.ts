@@ -1,12 +1,15 @@
 import { type Day, type Id, newId, rankAfter } from '@techo/core'
-import { runErrands } from '@techo/core/run-errands'
+import { type Errand, runErrands } from '@techo/core/run-errands'
 import { readOnce, store } from '@techo/data'
+import { toast } from '@techo/ui'
 import { type ProjectChange, projectsApi } from '../api.ts'
 import { copyOf } from './copy.ts'
+import { translate } from './copy-messages.ts'
 
 /** A project that is made of another one. */
-export interface Copying {
-  readonly id: Id
+export interface Copying extends Errand {
+  /** the id of the project that is made */
+  readonly as: Id
   /** the project it is made of */
   readonly of: Id
   readonly name: string
@@ -29,10 +32,12 @@ export const copyProjects = (
       return () => write() && tell(copying, isAsked)
     },
     asked,
+    ({ columns, isTemplate }) =>
+      toast({ message: translate(columns ? 'beginning' : isTemplate ? 'template' : 'copying'), duration: null }),
   )
 
 /** What writes the copy, once all that is copied is here; answers whether there was anything to copy. */
-async function prepareCopy({ of, columns, ...options }: Copying): Promise<() => boolean> {
+async function prepareCopy({ of, as: id, columns, name, isTemplate, begin }: Copying): Promise<() => boolean> {
   const { projects, projectTasks, taskLinks, addProject, setProjects } = projectsApi.endpoints
   const [all, tasks, links] = await Promise.all([
     readOnce(store.dispatch(projects.initiate())),
@@ -42,12 +47,13 @@ async function prepareCopy({ of, columns, ...options }: Copying): Promise<() => 
   return () => {
     const project = all.find(({ id }) => id === of)
     if (!project) return false
-    const made = copyOf({ project, tasks, links }, { ...options, rank: rankAfter(all.at(-1)?.rank ?? null), newId })
+    const made = copyOf(
+      { project, tasks, links },
+      { id, name, isTemplate, begin, rank: rankAfter(all.at(-1)?.rank ?? null), newId },
+    )
     void store.dispatch(addProject.initiate(made))
     if (columns)
-      void store.dispatch(
-        setProjects.initiate([{ id: options.id, columns: { target_date: project.target_date, ...columns } }]),
-      )
+      void store.dispatch(setProjects.initiate([{ id, columns: { target_date: project.target_date, ...columns } }]))
     return true
   }
 }

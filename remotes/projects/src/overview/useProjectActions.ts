@@ -30,14 +30,15 @@ export function useProjectActions() {
   const copy = (asked?: Copying) => {
     const place = `projects.copy:${store.getState().session.user?.id}`
     if (!putErrand(place, asked)) return
-    const tell = ({ id, name, columns }: Copying, isAsked: boolean) => {
+    const tell = ({ as: id, name, columns }: Copying, isAsked: boolean) => {
       if (!columns) toast({ message: t('duplicated', { name }), onUndo: () => set(id, trashed()) })
       else if (isAsked) open(id)
     }
     void bring(() => import('./copy-projects.ts')).then(({ copyProjects }) => copyProjects(place, tell, asked))
   }
   const copyWhole = (of: Id, name: string, isTemplate: boolean) =>
-    copy({ id: newId(), of, name, isTemplate, begin: null, columns: null })
+    // Named by what is asked: a second press, while this one is under way, makes no second copy.
+    copy({ id: `${of} ${isTemplate}`, as: newId(), of, name, isTemplate, begin: null, columns: null })
 
   return {
     set,

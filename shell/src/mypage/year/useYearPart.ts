@@ -35,5 +35,12 @@ export function useYearPart(module: RemoteModule, span: YearSpan): Told {
       isWanted = false
     }
   }, [module, span, round])
-  return told?.of === span ? told.told : waiting
+  const { told: shown } = told?.of === span ? told : { told: waiting }
+  // What the network took comes with its return.
+  useEffect(() => {
+    if (shown.status !== 'failed') return
+    window.addEventListener('online', shown.retry)
+    return () => window.removeEventListener('online', shown.retry)
+  }, [shown])
+  return shown
 }

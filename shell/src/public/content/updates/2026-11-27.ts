@@ -21,6 +21,10 @@ export const update: Update = {
       '読み込んでいる途中で電波が切れたときは、すぐにこの端末にある内容を表示します。サーバーの返事が遅いときも、数秒で表示します。',
       'つながらない間に作ったタスク、ノート、プロジェクトは、まだ送っていなくても、読み直した後に開いて続きを書けます。',
       'ノートやプロジェクトの複製と、テンプレートから作る操作、繰り返しの次の回をタスクにする操作は、押してすぐにページを離れても行われます。「すばやく追加」の行も残ります。',
+      '複製に時間がかかるときは「コピーを作っています…」と表示し、もう一度押してもコピーはひとつです。',
+      'ビジョンボードに貼ったリンクと、ほしいもののリンクは、読み取る前にページを離れても、次に開いたときに題名や画像が入ります。',
+      'エディターやカードを読み込めなかったときは、電波が戻ると自動で読み込みます。',
+      '「すばやく追加」と検索は、開くのを待たずに打ちはじめられます。',
     ],
   },
   en: {
@@ -42,6 +46,10 @@ export const update: Update = {
       'When the network goes while a page is loading, you see at once what this device has; when the server is slow to answer, after a few seconds.',
       'A task, note or project made without a network can be opened and written on after a reload, before it has been sent.',
       'Duplicating a note or a project, beginning with a template, making the next of a series a task and a line of quick add count even when you leave the page with the press.',
+      'When a copy takes a moment, it says so, and pressing again makes no second one.',
+      'A link you put on a vision board or on a wish gets its title and picture even when you leave the page before it has been read: the next time you open it.',
+      'An editor or a card that could not be loaded comes by itself when the network is back.',
+      'You can begin to type for quick add and the search before they have opened.',
     ],
   },
 }
