@@ -170,8 +170,7 @@ export async function run({ rows: counts }: PagesOptions): Promise<void> {
     const bare = await floor(await browser.newPage(), count)
     table.push(['floor', count, median(bare), percentile(bare, 0.95), ''])
     const { times, cpu } = await walkThrough(browser, count)
-    for (const [of, ms] of times)
-      table.push([of, count, median(ms), percentile(ms, 0.95), median(cpu.get(of) ?? [])])
+    for (const [of, ms] of times) table.push([of, count, median(ms), percentile(ms, 0.95), median(cpu.get(of) ?? [])])
   }
   await browser.close()
   printTable(table)
