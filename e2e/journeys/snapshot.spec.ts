@@ -79,6 +79,16 @@ test('a press on what is seen counts, however early it comes', async ({ signedIn
   await expect(page.getByRole('textbox', { name: '題名' })).toHaveValue('前回の眺め')
 })
 
+test('where no snapshot is, the sign is seen until the page draws', async ({ signedIn: page }) => {
+  const letThrough = await holdScripts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  const sign = page.locator('body > [aria-hidden]', { hasText: 'Techo' })
+  await expect(sign).toBeVisible()
+  letThrough()
+  await expect(page.getByText('前回の眺め')).toBeVisible()
+  await expect(sign).toHaveCount(0)
+})
+
 test('a snapshot of another session is not drawn, and signing out takes all away', async ({ signedIn: page }) => {
   await leaveSnapshot(page)
   // The page that goes leaves another one: it is altered before the next document reads it.
