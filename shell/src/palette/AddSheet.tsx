@@ -1,5 +1,6 @@
 import { SegmentedControl, Skeleton, useLanguage } from '@techo/ui'
 import { type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { knownRegistry } from '../federation/registry.ts'
 import { RemotePart } from '../mypage/RemotePart.tsx'
 import { quickAddTargets } from './actions.ts'
@@ -98,11 +99,13 @@ function LineAhead({ label, line, onLine, place, onWriting, onForm }: AheadProps
       // Most forms take the focus by themselves.
       const { activeElement: now } = document
       if (now === first || now === field.current) goOnIn(first)
-      arrived.current()
+      // Before anything else is done: two lines would be one too many.
+      flushSync(arrived.current)
     }
     const watch = new MutationObserver(look)
     if (place.current) watch.observe(place.current, { childList: true, subtree: true })
-    look()
+    // An effect draws nothing at once.
+    queueMicrotask(look)
     return () => watch.disconnect()
   }, [place])
   return (
