@@ -76,6 +76,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   const retryingFetch = createRetryingFetch({ ...retryingFetchDependencies, fetch })
   const device = createDevice(kept)
   const answers = createAnswerCache({ device, now: Date.now, limit: 200, delay: 250, early: globalThis.techoKept })
+  globalThis.techoKept = undefined
   const answered = new Map<string, LastAnswer>()
   const shown = createShownQueries()
   const texts = createKnownTexts()
