@@ -109,8 +109,8 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
       {!isTrashed && row?.archived && (
         <Banner text={t('inArchive')} action={t('unarchive')} onAction={() => actions.archive([row], false)} />
       )}
-      {!isTrashed && text.is_template && row && (
-        <Banner text={t('isTemplate')} action={t('useTemplate')} onAction={() => actions.createFrom(row)} />
+      {!isTrashed && text.is_template && (
+        <Banner text={t('isTemplate')} action={t('useTemplate')} onAction={row && (() => actions.createFrom(row))} />
       )}
       <div className={styles.body}>
         <div className={styles.top}>
@@ -165,12 +165,13 @@ function Banner({
 }: {
   readonly text: string
   readonly action: string
-  readonly onAction: () => void
+  /** none while what it needs is on its way */
+  readonly onAction: (() => void) | undefined
 }) {
   return (
     <div className={styles.banner} role="status">
       <span>{text}</span>
-      <Button size="small" onPress={onAction}>
+      <Button size="small" isDisabled={!onAction} {...(onAction ? { onPress: onAction } : {})}>
         {action}
       </Button>
     </div>
