@@ -41,6 +41,8 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
   const [images] = useState(() => picturesOf('note', text.id))
   // The editor reads its content once; what arrives later goes through `useNoteSaving`.
   const [content] = useState(() => currentLinks(parseDoc(text.doc).doc, notes.titles))
+  // As much as is drawn before the editor has come.
+  const [begin] = useState(() => content.content.slice(0, 200))
   const [title, setTitle] = useState(text.title)
   const { autosave, state: saveState } = useNoteSaving(text, title, editor)
   const row = notes.byId.get(text.id)
@@ -126,7 +128,7 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
         </div>
         <aside className={styles.aside} aria-label={t('outline')}>
           <Disclosure title={t('outline')} defaultOpen={hasRoom()}>
-            <Outline editor={editor} />
+            <Outline editor={editor} begin={begin} />
           </Disclosure>
         </aside>
         <div className={styles.sheet}>
