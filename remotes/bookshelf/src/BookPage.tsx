@@ -89,7 +89,7 @@ function Known({ book }: { readonly book: WholeBook }) {
   const today = useToday()
   const navigate = useNavigate()
   const shelf = useShelf()
-  const { data: allLogs } = useReadingLogsQuery()
+  const { data: allLogs, isLoading: isAwaitingLogs } = useReadingLogsQuery()
   const [setBooks] = useSetBooksMutation()
   const [setReading] = useSetReadingMutation()
   const [dialog, setDialog] = useState<'edit' | 'finish' | 'drop' | null>(null)
@@ -130,24 +130,26 @@ function Known({ book }: { readonly book: WholeBook }) {
   const followed = () => statusAfter('reading', readings)
 
   const actions = () => {
-    if (!shelf.isReady) return null
-    if (!open)
+    // Until the readings are there, what the book says of itself tells which actions there will be: their place is kept.
+    const isDisabled = !shelf.isReady
+    const { status } = book
+    if (isDisabled ? status !== 'reading' && status !== 'paused' : !open)
       return (
-        <Button variant="primary" icon="play" onPress={start}>
-          {t(latest ? 'readAgain' : 'startReading')}
+        <Button variant="primary" icon="play" onPress={start} isDisabled={isDisabled}>
+          {t(latest || (isDisabled && (status === 'finished' || status === 'dropped')) ? 'readAgain' : 'startReading')}
         </Button>
       )
     return (
       <>
-        <Button variant="primary" icon="check" onPress={() => setDialog('finish')}>
+        <Button variant="primary" icon="check" onPress={() => setDialog('finish')} isDisabled={isDisabled}>
           {t('finish')}
         </Button>
-        {book.status === 'paused' ? (
-          <Button icon="play" onPress={() => set({ status: followed() })}>
+        {status === 'paused' ? (
+          <Button icon="play" onPress={() => set({ status: followed() })} isDisabled={isDisabled}>
             {t('resume')}
           </Button>
         ) : (
-          <Button icon="pause" onPress={() => set({ status: 'paused' })}>
+          <Button icon="pause" onPress={() => set({ status: 'paused' })} isDisabled={isDisabled}>
             {t('pause')}
           </Button>
         )}
@@ -252,8 +254,9 @@ function Known({ book }: { readonly book: WholeBook }) {
             {t('edit')}
           </Button>
         </div>
-        <div className={styles.main}>
+        <div className={styles.main} data-in-turn>
           <Readings
+            isAwaited={isAwaitingLogs || !(shelf.isReady || shelf.problem)}
             book={book}
             readings={readings}
             logs={logs}

@@ -1,6 +1,6 @@
 import { type Id, newId, normalizeForSearch } from '@techo/core'
 import { touched, useDraft } from '@techo/data/drafts'
-import { Button, Card, Dialog, IconButton, TextArea, TextField, toast } from '@techo/ui'
+import { Button, Card, Dialog, IconButton, Skeleton, TextArea, TextField, toast } from '@techo/ui'
 import { useState } from 'react'
 import { useChangeQuoteMutation, useQuotesQuery, useSetQuoteMutation, useSetQuoteTrashedMutation } from './api.ts'
 import styles from './bookshelf.module.css'
@@ -10,7 +10,7 @@ import type { Quote } from './rows.ts'
 /** Sentences worth keeping. */
 export function Quotes({ book }: { readonly book: Id }) {
   const t = useT()
-  const { data: quotes = [] } = useQuotesQuery(book)
+  const { data: quotes = [], isLoading } = useQuotesQuery(book)
   const [trash] = useSetQuoteTrashedMutation()
   const [edited, setEdited] = useState<Quote | null>(null)
   const create = () =>
@@ -28,7 +28,8 @@ export function Quotes({ book }: { readonly book: Id }) {
         </Button>
       }
     >
-      {quotes.length === 0 && <p className={styles.hint}>{t('quotesEmpty')}</p>}
+      {isLoading && <Skeleton />}
+      {!isLoading && quotes.length === 0 && <p className={styles.hint}>{t('quotesEmpty')}</p>}
       <ul className={styles.quotes}>
         {quotes.map(quote => (
           <li key={quote.id}>

@@ -1,6 +1,17 @@
 import type { Day } from '@techo/core'
 import { useDraft } from '@techo/data/drafts'
-import { Button, Card, IconButton, NumberField, Progress, Select, TextField, toast, useLanguage } from '@techo/ui'
+import {
+  Button,
+  Card,
+  IconButton,
+  NumberField,
+  Progress,
+  Select,
+  Skeleton,
+  TextField,
+  toast,
+  useLanguage,
+} from '@techo/ui'
 import { Disclosure } from '@techo/ui/layout'
 import { useRemoveReadingMutation, useSetReadingMutation } from './api.ts'
 import styles from './bookshelf.module.css'
@@ -11,6 +22,8 @@ import { useRemoveReadingLogMutation, useSetReadingLogMutation } from './today/a
 import { dayWords, numberWords, readingWords } from './words.ts'
 
 interface Props {
+  /** they are still on their way */
+  readonly isAwaited: boolean
   readonly book: WholeBook
   /** in order */
   readonly readings: readonly Reading[]
@@ -22,11 +35,17 @@ interface Props {
 }
 
 /** Every time the book was read, the open one with its stepper. */
-export function Readings({ book, readings, logs, today, onStart, onFinish }: Props) {
+export function Readings({ isAwaited, book, readings, logs, today, onStart, onFinish }: Props) {
   const t = useT()
   const { language } = useLanguage()
   const [removeReading] = useRemoveReadingMutation()
   const newest = [...readings].reverse()
+  if (isAwaited)
+    return (
+      <Card title={t('readings')}>
+        <Skeleton />
+      </Card>
+    )
   return (
     <Card title={t('readings')}>
       {newest.length === 0 && (

@@ -48,7 +48,7 @@ export function ShelfFrame({ title, shelf, page, at, children }: Props) {
       )
     return children
   }
-  const hasBooks = shelf.isReady && shelf.books.length > 0
+  const hasBooks = (shelf.isReady ? shelf.books : shelf.beginning).length > 0
   return (
     <Page
       title={title}
@@ -57,7 +57,7 @@ export function ShelfFrame({ title, shelf, page, at, children }: Props) {
         <>
           {hasBooks && (
             <Button variant="primary" icon="plus" onPress={page.add}>
-              {t('add')}
+              <span data-word>{t('add')}</span>
             </Button>
           )}
           <Menu

@@ -119,7 +119,13 @@ export function SchedulePage() {
 
   const calendars = useCalendars(view)
   const { occurrences, overrides, state } = useWindow(from, to, zone, calendars)
-  const { data: tasks = [] } = useScheduleTasksQuery({ from, to, zone, hasDone: view === 'year' })
+  // Tasks without an hour stand above the hours, which they would move.
+  const { data: tasks = [], isLoading: isAwaiting } = useScheduleTasksQuery({
+    from,
+    to,
+    zone,
+    hasDone: view === 'year',
+  })
   const actions = useScheduleActions(calendars, overrides, zone)
   // `&new=` leads here to write at once.
   const [draft, setDraft] = useState<When | null>(() =>
@@ -203,7 +209,7 @@ export function SchedulePage() {
   const days = daysFrom(from, view === 'day' ? 1 : 7)
   const dayAddress = (each: Day) => addressOf('day', each)
   const body = () => {
-    if (!state.isReady)
+    if (!state.isReady || isAwaiting)
       return state.problem ? (
         <ProblemView problem={state.problem} onRetry={state.retry} isRetrying={state.isFetching} />
       ) : (

@@ -24,13 +24,19 @@ const isSame = (a: readonly DocHeading[], b: readonly DocHeading[]) =>
     return heading.id === other?.id && heading.text === other.text && heading.level === other.level
   })
 
+interface Props {
+  readonly editor: RefObject<RichEditorHandle | null>
+  /** what the text begins with: its headings are there before the editor, and move nothing when it comes */
+  readonly begin?: readonly DocNode[]
+}
+
 /**
  * The headings of what stands in the editor, to go to; the one in sight is marked. Drawn when they change, not whenever the page
  * around it is: that is at each step of a save, and a long text has a thousand of them.
  */
-export const Outline = memo(function Outline({ editor }: { readonly editor: RefObject<RichEditorHandle | null> }) {
+export const Outline = memo(function Outline({ editor, begin }: Props) {
   const t = useT()
-  const [headings, setHeadings] = useState<readonly DocHeading[] | null>(null)
+  const [headings, setHeadings] = useState<readonly DocHeading[] | null>(() => begin?.flatMap(headingsOf) ?? null)
   const [here, setHere] = useState<string | null>(null)
 
   useEffect(() => {

@@ -20,7 +20,7 @@ export function FirstSteps() {
   const registry = knownRegistry()
   const steps = firstStepsOf(registry)
   const hasSample = registry.remotes.some(({ config }) => config.sample)
-  const taken = useTaken(steps)
+  const { taken, isAwaited } = useTaken(steps)
   const isKnown = taken !== undefined && sample.isKnown
   const isOver = isKnown && !sample.isThere && !sample.isBusy && steps.length > 0 && taken.every(Boolean)
 
@@ -29,6 +29,7 @@ export function FirstSteps() {
     if (isOver) setStart({ isOver: true })
   }, [isOver])
 
+  if (isAwaited || sample.isAwaited) return <div data-waiting />
   if (!isKnown || isOver || (steps.length === 0 && !hasSample)) return null
   if (sample.isThere)
     return (

@@ -26,14 +26,14 @@ const HolidayName = arriving(
   () => null,
 )
 
-// Only who begins needs the first steps; the page stands without them.
+// Only who begins needs the first steps; the page stands without them. The cards would be moved by them, and are shown after.
 const FirstSteps = arriving(
   () =>
     import('./FirstSteps.tsx').then(
       ({ FirstSteps }) => FirstSteps,
       () => () => null,
     ),
-  () => null,
+  () => <div data-waiting />,
 )
 
 const arranging = () => import('./ArrangeCards.tsx')
@@ -62,7 +62,7 @@ export function Component() {
     arranging().catch(() => {})
   }
   return (
-    <>
+    <div data-in-turn>
       <header className={styles.head}>
         <div className={styles.day}>
           <h1 tabIndex={-1}>
@@ -116,7 +116,7 @@ export function Component() {
       {cards.length > 0 && shown.length === 0 && !ArrangeCards && (
         <p className={styles.empty}>{t('today.allHidden')}</p>
       )}
-    </>
+    </div>
   )
 }
 

@@ -115,8 +115,13 @@ export function keepColumns(grid: HTMLElement | null): (() => void) | undefined 
   sizes.observe(grid)
   come()
   addEventListener('pagehide', keep)
-  // What a card waits for may come without another height.
-  const goes = new MutationObserver(stand)
+  // What a card waits for may come without another height. One that is higher has been measured when its frame is over: shown
+  // before that, what is below it would be moved.
+  let next = 0
+  const goes = new MutationObserver(() => {
+    cancelAnimationFrame(next)
+    next = requestAnimationFrame(() => setTimeout(stand))
+  })
   if (last.size < grid.childElementCount) goes.observe(grid, { childList: true, subtree: true })
   const patience = setTimeout(() => {
     goes.disconnect()

@@ -38,5 +38,10 @@ const startApi = api.injectEndpoints({
 })
 
 /** Whether each step is taken: one row is enough. Undefined until it is known of all. */
-export const useTaken = (steps: readonly FirstStep[]): readonly boolean[] | undefined =>
-  startApi.useShellBegunQuery(steps.map(({ done }) => done)).data
+export function useTaken(steps: readonly FirstStep[]): {
+  readonly taken: readonly boolean[] | undefined
+  readonly isAwaited: boolean
+} {
+  const { data, isLoading } = startApi.useShellBegunQuery(steps.map(({ done }) => done))
+  return { taken: data, isAwaited: isLoading }
+}

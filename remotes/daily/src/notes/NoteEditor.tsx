@@ -41,6 +41,8 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
   const [images] = useState(() => picturesOf('note', text.id))
   // The editor reads its content once; what arrives later goes through `useNoteSaving`.
   const [content] = useState(() => currentLinks(parseDoc(text.doc).doc, notes.titles))
+  // As much as is drawn before the editor has come.
+  const [begin] = useState(() => content.content.slice(0, 200))
   const [title, setTitle] = useState(text.title)
   const { autosave, state: saveState } = useNoteSaving(text, title, editor)
   const row = notes.byId.get(text.id)
@@ -109,8 +111,8 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
       {!isTrashed && row?.archived && (
         <Banner text={t('inArchive')} action={t('unarchive')} onAction={() => actions.archive([row], false)} />
       )}
-      {!isTrashed && text.is_template && row && (
-        <Banner text={t('isTemplate')} action={t('useTemplate')} onAction={() => actions.createFrom(row)} />
+      {!isTrashed && text.is_template && (
+        <Banner text={t('isTemplate')} action={t('useTemplate')} onAction={row && (() => actions.createFrom(row))} />
       )}
       <div className={styles.body}>
         <div className={styles.top}>
@@ -126,7 +128,7 @@ export function NoteEditor({ text }: { readonly text: NoteText }) {
         </div>
         <aside className={styles.aside} aria-label={t('outline')}>
           <Disclosure title={t('outline')} defaultOpen={hasRoom()}>
-            <Outline editor={editor} />
+            <Outline editor={editor} begin={begin} />
           </Disclosure>
         </aside>
         <div className={styles.sheet}>
@@ -165,12 +167,13 @@ function Banner({
 }: {
   readonly text: string
   readonly action: string
-  readonly onAction: () => void
+  /** none while what it needs is on its way */
+  readonly onAction: (() => void) | undefined
 }) {
   return (
     <div className={styles.banner} role="status">
       <span>{text}</span>
-      <Button size="small" onPress={onAction}>
+      <Button size="small" isDisabled={!onAction} {...(onAction ? { onPress: onAction } : {})}>
         {action}
       </Button>
     </div>

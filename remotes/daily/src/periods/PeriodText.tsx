@@ -1,21 +1,20 @@
 import { toProblem } from '@techo/data'
-import { linesOf } from '@techo/editor/lines'
-import { arriving, Icon, ProblemView, Skeleton, VisuallyHidden } from '@techo/ui'
+import { arriving, Icon, ProblemView, Skeleton } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
 import { useCallback } from 'react'
 import { useDailyTasksQuery, usePeriodNoteQuery } from '../api.ts'
 import { behind } from '../behind.ts'
-import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
 import { useNoteTemplatesQuery } from './api.ts'
+import { PeriodWords } from './PeriodWords.tsx'
 import type { PeriodWritingProps } from './PeriodWriting.tsx'
 import type { Period } from './period.ts'
 import periodStyles from './periods.module.css'
 
 // What draws, saves and merges a text comes behind the rows of the page: until then its words are enough.
-const PeriodWriting = arriving(
+const PeriodWriting = arriving<PeriodWritingProps>(
   behind(() => import('./PeriodWriting.tsx').then(found => found.PeriodWriting)),
-  Words,
+  PeriodWords,
 )
 
 /** The text of a period to write in: found, not begun, or not to be had just now. */
@@ -51,26 +50,5 @@ export function PeriodText({ period, autoFocus = false }: { readonly period: Per
         <Skeleton lines={6} />
       )}
     </section>
-  )
-}
-
-/** The words of a text in the place where it will stand. */
-function Words({ row }: PeriodWritingProps) {
-  const t = useT()
-  return (
-    <>
-      <div className={styles.noteHead}>
-        <VisuallyHidden>
-          <h2>{t('note')}</h2>
-        </VisuallyHidden>
-      </div>
-      <div className={styles.sheet}>
-        <div className={styles.words} aria-busy="true">
-          {linesOf(row?.doc).map((line, place) => (
-            <p key={place}>{line || <br />}</p>
-          ))}
-        </div>
-      </div>
-    </>
   )
 }

@@ -1,6 +1,6 @@
-import { Skeleton } from '@techo/ui'
 import type { NoteRow } from '../api.ts'
 import { PeriodNote } from './PeriodNote.tsx'
+import { PeriodWords } from './PeriodWords.tsx'
 import type { Period } from './period.ts'
 import { useBeginning } from './useBeginning.ts'
 
@@ -18,5 +18,5 @@ export interface PeriodWritingProps {
 /** The text of a period, and what it begins with. */
 export function PeriodWriting({ isEmpty, ...props }: PeriodWritingProps) {
   const beginning = useBeginning(props.period, isEmpty)
-  return beginning === undefined ? <Skeleton lines={6} /> : <PeriodNote {...props} beginning={beginning} />
+  return beginning === undefined ? <PeriodWords row={props.row} /> : <PeriodNote {...props} beginning={beginning} />
 }

@@ -19,7 +19,7 @@ const statuses = ['open', 'achieved', 'partial', 'missed'] as const
 /** What the week is for, and what became of it. */
 export function Goals({ week, isPlain = false }: { readonly week: Week; readonly isPlain?: boolean }) {
   const t = useWeekT()
-  const { data: goals = [] } = useWeeklyGoalsQuery(week)
+  const { data: goals = [], isLoading } = useWeeklyGoalsQuery(week)
   const [addGoal] = useAddWeeklyGoalMutation()
   const [typed, setTyped] = useDraft<string | null>(`weekly_goals.new:${week.first}`, null)
   const add = () => {
@@ -29,7 +29,12 @@ export function Goals({ week, isPlain = false }: { readonly week: Week; readonly
     setTyped('')
   }
   return (
-    <section className={styles.goals} aria-label={t('goals')} data-plain={isPlain}>
+    <section
+      className={styles.goals}
+      aria-label={t('goals')}
+      data-plain={isPlain}
+      data-waiting={isLoading || undefined}
+    >
       <div className={styles.goalsHead}>
         <h2>{t('goals')}</h2>
         {typed === null && !isPlain && (

@@ -105,7 +105,7 @@ function WeekPage({ first, today, goTo }: Props) {
         </div>
       }
     >
-      <div className={styles.page}>
+      <div className={styles.page} data-in-turn>
         <InBackground rows={todays.data ?? []} today={today} onRollOver={actions.bringToToday} />
         <Goals key={`goals ${first}`} week={week} />
         {query.data ? (

@@ -68,7 +68,7 @@ export function VisionBoardPage() {
             {t('newBoard')}
           </Button>
         ) : (
-          boards && (
+          boards !== undefined && (
             <LinkButton variant="quiet" icon="trash" to="/mypage/trash?of=lists">
               {t('trash')}
             </LinkButton>

@@ -116,11 +116,11 @@ export function Overview() {
       actions={
         <>
           <LinkButton to="/mypage/project-management/gantt" icon="chart">
-            <span className={styles.chartWord}>{t('gantt')}</span>
+            <span data-word>{t('gantt')}</span>
           </LinkButton>
           {projects && projects.length > 0 && (
             <Button variant="primary" icon="plus" onPress={() => set('new', '1')}>
-              {t('add')}
+              <span data-word>{t('add')}</span>
             </Button>
           )}
           <Menu

@@ -152,7 +152,7 @@ function Loaded({ plan, plans }: { readonly plan: ProjectPlan; readonly plans: P
       }
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of what it holds */}
-      <div className={styles.project} data-chart={isChart} onKeyDown={undoKeys(actions)}>
+      <div className={styles.project} data-chart={isChart} data-in-turn={!isChart} onKeyDown={undoKeys(actions)}>
         {!isChart && facts}
         <div className={styles.bar}>
           <SegmentedControl

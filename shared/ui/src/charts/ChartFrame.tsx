@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { announce } from '../components/announce.ts'
 import { Button } from '../components/Button.tsx'
 import { isComposing } from '../composing.ts'
@@ -86,12 +86,13 @@ const DataTable = ({ title, table }: { readonly title: string; readonly table: T
 export function useWidth() {
   const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(600)
-  useEffect(() => {
+  // Before it is seen: wider than a phone, it would widen the whole page for a frame.
+  useLayoutEffect(() => {
     const element = ref.current
     if (!element || typeof ResizeObserver === 'undefined') return
-    const observer = new ResizeObserver(([entry]) => {
-      if (entry && entry.contentRect.width > 0) setWidth(Math.round(entry.contentRect.width))
-    })
+    const take = (found: number) => found > 0 && setWidth(Math.round(found))
+    take(element.getBoundingClientRect().width)
+    const observer = new ResizeObserver(([entry]) => entry && take(entry.contentRect.width))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])

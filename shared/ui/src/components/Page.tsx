@@ -12,6 +12,7 @@ export interface PageProps {
   /** a line above the heading: where this page belongs */
   readonly eyebrow?: ReactNode
   readonly description?: ReactNode
+  /** `false` while they are to come: their place is kept */
   readonly actions?: ReactNode
   readonly children: ReactNode
   /** `wide` goes to the edges of the screen, for boards, charts and tables; what is read keeps a measure of its own there */
@@ -63,7 +64,7 @@ export function Page({
           </h1>
           {description && <div className={styles.description}>{description}</div>}
         </div>
-        {actions && <div className={styles.actions}>{actions}</div>}
+        {actions === undefined || <div className={styles.actions}>{actions}</div>}
       </header>
       {children}
     </div>

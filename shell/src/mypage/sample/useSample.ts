@@ -25,7 +25,7 @@ const markApi = api.injectEndpoints({
 export function useSample() {
   const { language } = useLanguage()
   const { week_start: weekStart, time_zone: timeZone } = useProfile()
-  const { data, refetch } = markApi.useShellSampleQuery()
+  const { data, isLoading, refetch } = markApi.useShellSampleQuery()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Problem | null>(null)
 
@@ -45,6 +45,7 @@ export function useSample() {
 
   return {
     isKnown: data !== undefined,
+    isAwaited: isLoading,
     isThere: (data ?? []).length > 0,
     isBusy,
     problem: failure,

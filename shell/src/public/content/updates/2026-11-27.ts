@@ -8,7 +8,7 @@ export const update: Update = {
     items: [
       '通知の「完了」と「10分後にもう一度」は、届いた直後に押しても、ほかの端末への通知がまだ途中でも、必ず受け付けます。',
       'Windowsのハイコントラストなど、端末が配色を決める設定でも、スイッチ、選んだ項目、色見本、記録の色分け、ダイアログの縁が見分けられます。',
-      '最初のページのカード、予定、ガント、週のノート、習慣、1年のまとめ、ノートの一覧などが、読み込みの途中で動かなくなりました。',
+      '最初のページのカード、予定、プロジェクト、ガント、本、習慣、週のノート、1年のまとめ、ノートの一覧が、読み込みの途中で動かなくなりました。',
       '書いてすぐにページを離れ、その間にほかの端末が同じ文を書いていても、開き直さずにひとつにまとめます。書いた直後にブラウザーが落ちたときの言葉も、次に開いたときに自動で戻します。',
       'ふたつのタブで同じノートを交互に書いたとき、同じ段落がまれに二度並んだり、消した行が戻ったりすることがなくなりました。',
       '繰り返す予定の編集は、どの予定かを選ぶところでやめても、書いたまま続けられます。読了のひとこと、新しいタグ、習慣の領域、ほかのアプリから共有した言葉も、直後にページを離れても残ります。',
@@ -30,7 +30,7 @@ export const update: Update = {
     items: [
       '“Done” and “In 10 minutes” on a notice count from the moment it appears, even while your other devices are still being notified.',
       'Where the device sets its own colours (Windows contrast themes), switches, what is chosen, colours, the maps of records and the edges of dialogs can be told apart.',
-      'The cards of the first page, the schedule, Gantt charts, the note of a week, habits, the year and the list of notes no longer move while they load.',
+      'The cards of the first page, the schedule, projects, Gantt charts, books, habits, the note of a week, the year and the list of notes no longer move while they load.',
       'When you leave a page right after writing and another device wrote the same text meanwhile, both are brought together without opening it again. So are words you had just typed when the browser crashed, the next time you open Techo.',
       'When you write one note in two tabs by turns, a paragraph no longer stands twice now and then, and a line you deleted stays deleted.',
       'When you edit what repeats and think better of it at the question which ones you mean, your words are still there. The line for a finished book, a new tag, the area of a new habit and what other apps share are kept when you leave the page right then.',
