@@ -70,3 +70,14 @@ test('what works, what goes with its page, and what another tab is at is not hel
   expect(await visit().isHeld('habits', 'v2')).toBe(true)
   vi.useRealTimers()
 })
+
+test('a page that is hidden while a build is opened leaves nothing to blame', async () => {
+  const document = { hidden: false }
+  vi.stubGlobal('document', document)
+  end('habits', 'v2', 'open')
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(hasLeftovers(() => memory)).toBe(true)
+  document.hidden = true
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(hasLeftovers(() => memory)).toBe(false)
+})

@@ -1,6 +1,6 @@
 /**
- * Marks of builds that are evaluated or opened at this moment, on the device. A page that goes takes its marks along, and so does
- * one that works; only a thread that is taken for ever, so that the tab had to be ended, leaves one. What is found at a visit is
+ * Marks of builds that are evaluated or opened at this moment, on the device. A page that goes or is hidden (on a phone its tab is
+ * ended without a word) takes its marks along, and so does one that works; only a thread that is taken for ever, so that the tab had to be ended, leaves one. What is found at a visit is
  * `held-builds.ts`, which is fetched only where there is something to find.
  */
 
@@ -30,10 +30,13 @@ export async function during<T>(
     memory().removeItem(mark)
     resolve()
     removeEventListener('pagehide', end)
+    removeEventListener('visibilitychange', hide)
   }
+  const hide = () => document.hidden && end()
   try {
     memory().setItem(mark, '')
     addEventListener('pagehide', end)
+    addEventListener('visibilitychange', hide)
     // It tells a tab that is at work from one that was ended.
     navigator.locks?.request(mark, () => promise).catch(() => {})
   } catch {
