@@ -208,10 +208,13 @@ describe('a picture', () => {
     for (let turn = 0; seen.length === 0 && Date.now() < until; turn++)
       await client.from('attachments').upsert({ ...row, ...of, bytes: turn + 1 }, { onConflict: 'user_id,sha256' })
     expect(seen[0]).toContain('/storage/v1/object/sign/')
+    // It may have been heard twice, and the second be on its way.
     over.abort()
+    await files.urlOf(path)
+    const heard = seen.length
     files.arrived()
     await files.urlOf(path)
-    expect(seen).toHaveLength(1)
+    expect(seen).toHaveLength(heard)
   })
 
   it('of another person cannot be addressed', async () => {
