@@ -103,8 +103,9 @@ test('an editor whose code was cut off comes with the network, and so does a car
       return holds(await answer.text()) ? route.abort() : route.fulfill({ response: answer })
     })
     return async () => {
+      // What is being looked at is answered first.
+      await page.unrouteAll({ behavior: 'wait' })
       await page.context().setOffline(true)
-      await page.unroute(is)
       await page.context().setOffline(false)
     }
   }
