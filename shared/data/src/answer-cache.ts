@@ -36,6 +36,7 @@ export interface AnswerCacheDependencies {
   readonly limit: number
   /** milliseconds in which changes of one query are gathered before they are written */
   readonly delay: number
+  /** records that were read before this was made */
   readonly early?: Promise<readonly KeptAnswer[]> | undefined
 }
 
@@ -176,9 +177,10 @@ export function createAnswerCache({ device, now, limit, delay, early }: AnswerCa
           return { each, whose, spots: [at, textKey(at), partsKey(at)] }
         })
         const read = begun && (await within(begun, patience))
-        if (read && read !== 'late')
+        if (read === 'late') begun = undefined
+        else
           for (const { each, whose, spots } of places) {
-            const record = read.find(({ person, key }) => person === whose && spots.includes(key))
+            const record = read?.find(({ person, key }) => person === whose && spots.includes(key))
             if (record) found.set(each, record)
           }
         const missing = places.filter(({ each }) => !found.has(each))

@@ -1,7 +1,7 @@
 /**
  * Marks of builds that are evaluated or opened at this moment, on the device. A page that goes or is hidden (on a phone its tab is
- * ended without a word) takes its marks along, and so does one that works; only a thread that is taken for ever, so that the tab had to be ended, leaves one. What is found at a visit is
- * `held-builds.ts`, which is fetched only where there is something to find.
+ * ended without a word) takes its marks along, and so does one that works; only a thread that is taken for ever, so that the tab
+ * had to be ended, leaves one. What is found at a visit is `held-builds.ts`, which is fetched only where there is something to find.
  */
 
 /** A part of the device's storage; its own keys are what is kept. */

@@ -98,7 +98,8 @@ export function useAllNotes(): Notes {
   const names = useNoteNames()
   const [isNew] = useState(isNewHere)
   const first = useFirstNotesQuery(undefined, { skip: names.isReady || !isNew })
-  const kept = useKeptNotesQuery(undefined, { skip: isNew })
+  // In use from the first visit on: what is, the next document reads early.
+  const kept = useKeptNotesQuery(undefined, { skip: isNew && !names.isReady })
   const begun = names.isReady ? nobody : ((isNew ? first : kept).data ?? nobody)
   const tags = useTagListQuery()
   const tagged = useNoteTagsQuery()
