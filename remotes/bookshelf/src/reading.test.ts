@@ -37,6 +37,11 @@ test('without a length there is a pace and no end; before the first log there is
   expect(paceOf(book, pages, [], today)).toMatchObject({ position: 0, perDay: null, daysLeft: null })
 })
 
+test('a pace that is no whole number adds no day', () => {
+  const logs = [log(6, 0, 300), log(0, 300, 628)]
+  expect(paceOf({ pages: 1884, minutes: null }, pages, logs, today)).toMatchObject({ daysLeft: 14 })
+})
+
 test('a book that is read to its end needs no further day', () => {
   expect(paceOf(book, pages, [log(0, 0, 300)], today)).toMatchObject({ daysLeft: 0, finishOn: today })
   expect(paceOf(book, pages, [log(0, 0, 320)], today)).toMatchObject({ daysLeft: 0 })
@@ -56,8 +61,8 @@ test('reading at the forecast pace ends no later than forecast', () => {
         })
         const pace = paceOf({ pages: length, minutes: null }, pages, logs, today)
         if (pace.perDay === null || pace.daysLeft === null) throw new Error('A reading with logs has a forecast')
-        expect(at + pace.perDay * pace.daysLeft).toBeGreaterThanOrEqual(Math.min(length, at) - 1e-6)
-        if (pace.daysLeft > 0) expect(at + pace.perDay * (pace.daysLeft - 1)).toBeLessThan(length)
+        expect(at + pace.perDay * pace.daysLeft).toBeGreaterThanOrEqual(length - 1e-6)
+        if (pace.daysLeft > 0) expect(at + pace.perDay * (pace.daysLeft - 1)).toBeLessThan(length - 1e-6)
       },
     ),
   )

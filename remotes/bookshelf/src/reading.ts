@@ -108,7 +108,8 @@ export function paceOf(
   if (length === null) return { ...unknown, perDay }
   const left = Math.max(0, length - position)
   // What was read today is done; the rest of today may still be read.
-  const daysLeft = Math.ceil(left / perDay)
+  // Counted in whole numbers: 1256 / (628 / 7) is a little more than 14.
+  const daysLeft = Math.ceil((left * days) / read)
   return { position, length, perDay, daysLeft, finishOn: addDays(today, daysLeft) }
 }
 

@@ -110,6 +110,11 @@ test('a goal says how far ahead one is', () => {
   expect(goalProgress({ ...goal, month: 11 }, amounts, today)).toMatchObject({ done: 0, expected: 16, lead: -16 })
 })
 
+test('at a goal of one a day the third of January asks for three', () => {
+  const goal = { id: 'g', year: 2026, month: null, metric: 'pages', target: 365 } as const
+  expect(goalProgress(goal, new Map(), toDay('2026-01-03'))).toMatchObject({ expected: 3 })
+})
+
 test('steps without reading are there, and weeks begin where the person’s do', () => {
   const amounts = new Map([[toDay('2026-11-15'), { books: 1, pages: 10, minutes: 0 }]])
   const weeks = (weekStart: 0 | 1) =>

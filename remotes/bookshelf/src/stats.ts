@@ -319,7 +319,9 @@ export function goalProgress(goal: Goal, amounts: ReadonlyMap<Day, Amount>, toda
   let done = 0
   for (const [day, amount] of amounts) if (day >= from && day <= to) done += amount[metric]
   done = Math.round(done)
-  const passed = today < from ? 0 : today > to ? 1 : (daysBetween(from, today) + 1) / (daysBetween(from, to) + 1)
-  const expected = Math.floor(goal.target * passed)
+  const days = daysBetween(from, to) + 1
+  const passed = Math.min(days, Math.max(0, daysBetween(from, today) + 1))
+  // Counted in whole numbers: 365 * (3 / 365) is a little less than 3.
+  const expected = Math.floor((goal.target * passed) / days)
   return { goal, done, expected, lead: done - expected, isReached: done >= goal.target }
 }
