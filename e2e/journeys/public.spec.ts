@@ -114,3 +114,19 @@ test('the pictures are those of the theme and the language, and no others are fe
   await page.waitForLoadState('networkidle')
   expect(asked.filter(name => /-en-/.test(name))).toEqual([])
 })
+
+test('news of long ago stand in the document, stay when the page is used, and come in another language', async ({
+  page,
+}) => {
+  await page.goto('/updates')
+  const old = (name: string) => page.getByRole('heading', { level: 2, name, exact: true })
+  await expect(old('はじめての公開')).toBeVisible()
+  const theme = page.getByRole('radio', { name: 'ダーク' })
+  await theme.setChecked(true, { force: true })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await drawn(page)
+  await expect(old('はじめての公開')).toBeVisible()
+  await page.getByRole('radio', { name: 'English' }).setChecked(true, { force: true })
+  await expect(old('First release')).toBeVisible()
+  await expect(old('はじめての公開')).toHaveCount(0)
+})

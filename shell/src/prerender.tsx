@@ -9,6 +9,8 @@ import { robots, sitemap } from './head/site-files.ts'
 import { structuredData } from './head/structured-data.ts'
 import { tagsOf } from './head/tags.ts'
 import { markOf } from './prerendered.ts'
+import { older } from './public/content/updates/older.ts'
+import { provideOlder } from './public/OlderUpdates.tsx'
 import { publicLayout, publicPages } from './public-pages.ts'
 import { Root } from './Root.tsx'
 import { assumeSession } from './session.ts'
@@ -30,6 +32,8 @@ export interface PrerenderedPage {
   readonly tags: readonly { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[]
   readonly structuredData: readonly object[]
 }
+
+provideOlder(older)
 
 /** Stands for scheme and host, which only the server knows. */
 const origin = 'https://origin.techo.invalid'

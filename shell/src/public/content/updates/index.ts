@@ -1,10 +1,6 @@
 import type { Update } from '../../update.ts'
-import { update as first } from './2026-11-20.ts'
-import { update as pages } from './2026-11-21.ts'
-import { update as durable } from './2026-11-22.ts'
-import { update as paper } from './2026-11-23.ts'
-import { update as morning } from './2026-11-24.ts'
-import { update as pressed } from './2026-11-27.ts'
+import { latest } from './latest.ts'
+import { older } from './older.ts'
 
-/** One file for each release, named by its day; the newest first. */
-export const updates: readonly Update[] = [pressed, morning, paper, durable, pages, first]
+/** One file for each release, named by its day; the newest first. A new one goes into `latest.ts`. */
+export const updates: readonly Update[] = [...latest, ...older]
