@@ -72,7 +72,8 @@ for (const [name, part, how, words] of faults)
       }).toPass()
 
     const repair = await breaking(page, product, part, how)
-    await page.goto('/mypage/habits')
+    // To a browser a document has come when all that it names has.
+    await page.goto('/mypage/habits', { waitUntil: isSilent ? 'commit' : 'load' })
     await untilFailed()
     await expect(page.getByText(words)).toBeVisible()
 

@@ -22,7 +22,7 @@ const put = (path: string, content: string | Uint8Array) => {
 }
 
 const script = 'globalThis.early = 1 && "</x>"'
-const template = `<!doctype html><html lang="ja" class="a"><head><meta charset="utf-8"><title>Techo</title><style>@layer a, b;</style><script>${script}</script><script type="module" src="/assets/index.abcd1234.js"></script></head><body><div id="root"></div></body></html>`
+const template = `<!doctype html><html lang="ja" class="a"><head><meta charset="utf-8"><title>Techo</title><style>@layer a, b;</style><script>${script}</script><script defer src="/assets/index.abcd1234.js"></script></head><body><div id="root"></div></body></html>`
 
 const head =
   '<link rel="manifest" href="/manifest-ja.webmanifest"><link rel="canonical" href="https://origin.techo.invalid/about" data-head>' +
@@ -49,6 +49,7 @@ const remote = (id: string, routes: string[], cards: RemoteConfig['cards']) => (
       build: '1.0.0-aa',
       version: '1.0.0',
       entry: `/r/${id}/1.0.0-aa/remoteEntry.js`,
+      ...(id === 'lists' ? {} : { format: 'script' as const }),
       base: { js: [`/r/${id}/1.0.0-aa/base.js`], css: [`/r/${id}/1.0.0-aa/base.css`] },
       preload: Object.fromEntries(
         routes.map(path => [
@@ -244,7 +245,7 @@ describe('the document', () => {
       id: 'b1',
       redirects: [{ from: '/old', to: '/</script><script>alert(1)</script>' }],
     })
-    expect(html.match(/<script/g)).toHaveLength(5)
+    expect(html.match(/<script/g)).toHaveLength(6)
     expect(html.indexOf('techo-build')).toBeLessThan(html.indexOf('</head>'))
   })
 
@@ -286,22 +287,30 @@ describe('the document', () => {
 
   test('asks early for what the page needs, of the remote that owns it, and for no card that may not be shown', async () => {
     const html = await (await get('/mypage/habits/1', session)).text()
-    expect(html).toContain(`<link rel="modulepreload" href="/r/habits/1.0.0-aa/remoteEntry.js" integrity="${pin}">`)
-    for (const file of ['base.js', 'page.js'])
-      expect(html).toContain(`<link rel="modulepreload" href="/r/habits/1.0.0-aa/${file}">`)
+    const entry = '/r/habits/1.0.0-aa/remoteEntry.js'
+    expect(html).toContain(`<link rel="preload" as="script" href="${entry}" integrity="${pin}">`)
+    const script = (src: string) => `<script defer data-page src="${src}" fetchpriority="high"></script>`
+    for (const file of ['base.js', 'page.js']) expect(html).toContain(script(`/r/habits/1.0.0-aa/${file}`))
+    expect(html.indexOf('data-page'), 'behind the first scripts').toBeGreaterThan(html.indexOf('/assets/index.'))
     expect(html).toContain(`<link rel="preload" as="style" href="/r/habits/1.0.0-aa/base.css" integrity="${pin}">`)
-    expect(html, 'a module of the shell that the page imports').toContain(
-      'rel="modulepreload" href="/assets/fields.js"',
-    )
+    expect(html, 'a module of the shell that the page imports').toContain(script('/assets/fields.js'))
     expect(html).toContain('<link rel="preload" as="style" href="/assets/fields.css">')
     expect(html, 'one that it does not import').not.toContain('/assets/board.js')
-    expect(html).not.toContain('href="/r/lists')
+    expect(html).not.toContain('="/r/lists')
     const home = await (await get('/mypage', session)).text()
-    expect(home).toContain('href="/r/habits/1.0.0-aa/base.js"')
-    expect(home).not.toContain('href="/r/habits/1.0.0-aa/page.js"')
-    expect(home).not.toContain('href="/r/lists')
-    expect(await (await get('/', session)).text()).not.toContain('href="/r/')
-    expect(await (await get('/mypage/habits')).text()).not.toContain('modulepreload')
+    expect(home).toContain(script('/r/habits/1.0.0-aa/base.js'))
+    expect(home).not.toContain('="/r/habits/1.0.0-aa/page.js"')
+    expect(home).not.toContain('="/r/lists')
+    expect(await (await get('/', session)).text()).not.toContain('="/r/')
+    expect(await (await get('/mypage/habits')).text()).not.toContain('data-page')
+    const older = await (await get('/mypage/lists/wish', session)).text()
+    for (const [file, pinned] of [
+      ['remoteEntry.js', ` integrity="${pin}"`],
+      ['page.js', ''],
+    ])
+      expect(older, 'a build of modules').toContain(
+        `<link rel="modulepreload" href="/r/lists/1.0.0-aa/${file}"${pinned}>`,
+      )
   })
 
   test('asks early for the rows its page begins with, for somebody who is signed in', async () => {
@@ -321,7 +330,7 @@ describe('the document', () => {
 
   test('asks early for the shell’s own chunks, of public pages for everybody', async () => {
     const early = async (path: string, headers = {}) =>
-      [...(await (await get(path, headers)).text()).matchAll(/href="(\/assets\/[a-z]+\.(?:js|css))"/g)].map(
+      [...(await (await get(path, headers)).text()).matchAll(/(?:href|src)="(\/assets\/[a-z]+\.(?:js|css))"/g)].map(
         ([, href]) => href,
       )
     expect(await early('/')).toEqual(['/assets/home.css', '/assets/home.js'])
@@ -354,7 +363,7 @@ describe('the document', () => {
     expect(html).toContain(`<link rel="canonical" href="${server.url}/about" data-head>`)
     expect(html).toContain(`{"url":"${server.url}/about"}`)
     expect(html).not.toContain('origin.techo.invalid')
-    expect(html).not.toMatch(/modulepreload|rel="preload"|noindex/)
+    expect(html).not.toMatch(/data-page src|rel="preload"|noindex/)
     for (const id of ['techo-registry', 'techo-config', 'techo-build'])
       expect(html.indexOf(id), 'what only scripts read comes behind the page').toBeGreaterThan(html.indexOf('</h1>'))
     const policy = answer.headers.get('content-security-policy') ?? ''

@@ -100,11 +100,12 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
   const isPrerendered = template.includes(' data-page="')
   const { js, css } = preloadsOf(page, input)
   const pins = route?.layout === 'public' && !page.signedIn ? {} : pinsOf(input.registry)
+  const script = scriptsOf(input.registry)
   const head = [
     `<meta property="csp-nonce" nonce="${page.nonce}">`,
     // A page that was rendered beforehand has its sheets in it and asks for its scripts when they are needed.
     ...(isPrerendered ? [] : css.map(href => preload('rel="preload" as="style"', href, pins[href]))),
-    ...(isPrerendered ? [] : js.map(href => preload('rel="modulepreload"', href, pins[href]))),
+    ...(isPrerendered ? [] : js.map(src => script(src, pins[src]))),
     ...(route?.layout === 'public' ? [] : ['<meta name="robots" content="noindex" data-head>']),
   ].join('')
   const data = [
@@ -140,7 +141,27 @@ const scriptList = '<script type="application/json" id="techo-scripts">'
  * fetched again.
  */
 const preload = (kind: string, href: string, pin: string | undefined): string =>
-  `<link ${kind} href="${attribute(href)}"${pin ? ` integrity="${attribute(pin)}"` : ''}>`
+  `<link ${kind} href="${attribute(href)}"${integrity(pin)}>`
+
+/**
+ * What a page begins with besides the shell's first scripts runs behind these: until it is asked for it only lays down what it
+ * has. An entry looks for the runtime and is run when that is there, and so are modules, as remotes were written before.
+ */
+function scriptsOf({ remotes }: ResolvedRegistry): (src: string, pin: string | undefined) => string {
+  const entries = new Set(remotes.map(({ entry }) => entry))
+  const modules = new Set(
+    remotes
+      .filter(({ format }) => format !== 'script')
+      .flatMap(({ entry, base, preload }) => [entry, ...[base, ...Object.values(preload)].flatMap(({ js }) => js)]),
+  )
+  return (src, pin) => {
+    if (modules.has(src)) return preload('rel="modulepreload"', src, pin)
+    if (entries.has(src)) return preload('rel="preload" as="script"', src, pin)
+    return `<script defer data-page src="${attribute(src)}" fetchpriority="high"${integrity(pin)}></script>`
+  }
+}
+
+const integrity = (pin: string | undefined): string => (pin ? ` integrity="${attribute(pin)}"` : '')
 
 /**
  * What the files of the active builds are held against before they are used: scripts by the browser, which reads the import map;

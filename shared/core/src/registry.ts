@@ -21,6 +21,8 @@ export interface RemoteBuild {
   readonly build: string
   readonly version: string
   readonly entry: string
+  /** how its scripts are written; builds of before that was written down are modules */
+  readonly format?: 'script'
   /** scripts and sheets the first screen of each declared route needs, besides the entry; of /mypage, what its cards need */
   readonly preload: Readonly<Record<string, BuildFiles>>
   /** scripts and sheets every route and card of the remote needs */

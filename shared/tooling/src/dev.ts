@@ -92,6 +92,7 @@ export async function serveRemote(
     build: 'local',
     version: 'local',
     entry: `http://127.0.0.1:${port}/remoteEntry.js`,
+    format: 'script' as const,
     base: { js: [], css: [] },
     preload: {},
     config,

@@ -9,6 +9,8 @@ import { sharedModules } from './shared-modules.ts'
 export interface RemoteManifest {
   readonly config: RemoteConfig
   readonly entry: string
+  /** how its scripts are written; builds of before that was written down are modules */
+  readonly format?: 'script'
   readonly base: BuildFiles
   readonly preload: Readonly<Record<string, BuildFiles>>
   readonly shared: Readonly<Record<string, string>>
@@ -140,6 +142,7 @@ export const pluginManifest = (config: RemoteConfig): RsbuildPlugin => ({
       const manifest: RemoteManifest = {
         config,
         entry,
+        format: 'script',
         base,
         preload: { ...pagesOf(config, map), ...(cards ? { [home]: cards } : {}) },
         shared: sharedModules,
@@ -240,6 +243,7 @@ export const pluginStaticRegistry = (root: string, ids: readonly string[]): Rsbu
           build: 'static',
           version: '0.0.0',
           entry: `/${entry}`,
+          format: 'script' as const,
           base: below({ js, css: linked.css }),
           preload: Object.fromEntries(
             Object.entries(pagesOf(config, map)).map(([path, files]) => [path, below(files)]),

@@ -109,7 +109,7 @@ async function documentOf(page: Page, template: string, { js, css }: BuildFiles,
   const data = page.structuredData.map(
     each => `<script type="application/ld+json" data-head>${JSON.stringify(each).replaceAll('<', '\\u003c')}</script>`,
   )
-  const scripts = [...template.matchAll(/<script type="module" src="([^"]+)"><\/script>/g)]
+  const scripts = [...template.matchAll(/<script defer src="([^"]+)"><\/script>/g)]
   const run = scripts.flatMap(([, src]) => src ?? [])
   if (run.length === 0) throw new Error('index.html starts no script')
   let html = template

@@ -5,13 +5,13 @@ import localesPlugin from '@react-aria/optimize-locales-plugin'
 import { defineConfig, mergeRsbuildConfig, type RsbuildConfig, type RsbuildPlugin } from '@rsbuild/core'
 import { pluginReact } from '@rsbuild/plugin-react'
 import { languages, localeOf, type RemoteConfig } from '@techo/core'
-import { pluginAgain } from './again.ts'
 import { remoteChunks, shellChunks } from './chunks.ts'
 import { remoteClassNames, shellClassNames } from './class-names.ts'
 import { pluginCompileHints } from './compile-hints.ts'
 import { pluginManifest, pluginPreload, pluginStaticRegistry } from './manifest.ts'
 import { pluginMigrations } from './migrations.ts'
 import { guidedRemotes, writeRemoteGuides } from './remote-guides.ts'
+import { buildMark, pluginScripts } from './scripts.ts'
 import { sharedModules } from './shared-modules.ts'
 import { pluginSheets } from './sheets.ts'
 import { linkableRemotes, staticRemotesModule, writeStaticRemotes } from './static-remotes.ts'
@@ -74,7 +74,7 @@ const common = (root: string): RsbuildConfig =>
     resolve: { alias: runtimeAliases(), dedupe: ['react', 'react-dom'] },
     output: {
       target: 'web',
-      module: true,
+      module: false,
       legalComments: 'none',
       filenameHash: 'contenthash:7',
       overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4', 'ios_saf >= 16.4'],
@@ -99,7 +99,7 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
     {
       plugins: [
         pluginPreload(root),
-        pluginAgain('shell'),
+        pluginScripts('shell'),
         ...(mode === 'static' ? [pluginStaticRegistry(join(root, '..'), linkableRemotes(join(root, '..')))] : []),
       ],
       ...(mode === 'static' ? {} : { splitChunks: { cacheGroups: shellChunks } }),
@@ -146,7 +146,7 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
         template: join(root, 'index.html'),
         // Else the bundler names `favicon.ico` last, and browsers take that instead of the drawing.
         favicon: join(root, 'public/icon.svg'),
-        scriptLoading: 'module',
+        scriptLoading: 'defer',
         inject: 'head',
       },
       output: {
@@ -220,7 +220,11 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
         rspack: (made, { mergeConfig, rspack }) =>
           mergeConfig(made, {
             plugins: [new rspack.NormalModuleReplacementPlugin(/^\.\/installInitialConsumes\.js$/, leanRuntime)],
-            output: { strictModuleErrorHandling: true, uniqueName: name },
+            output: {
+              strictModuleErrorHandling: true,
+              uniqueName: name,
+              chunkLoadingGlobal: `techo_${name}${buildMark}`,
+            },
             // The plugin defines the same flag as false and says so at every build; ours is the one that holds.
             ignoreWarnings: [/Conflicting values for 'FEDERATION_OPTIMIZE_NO_REMOTE'/],
           }),
@@ -232,7 +236,7 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
         pluginManifest(config),
         pluginMigrations(root),
         pluginSheets(),
-        pluginAgain('remote'),
+        pluginScripts('remote'),
       ],
     },
     extra,
@@ -245,7 +249,7 @@ const federation = (name: string): RsbuildPlugin =>
     exposes: { './remote': './src/remote.tsx' },
     // A developer's entry keeps its name from one edit to the next.
     filename: process.env.NODE_ENV === 'development' ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
-    library: { type: 'module' },
+    library: { type: 'window', name: 'techoContainer' },
     manifest: true,
     dts: false,
     shareStrategy: 'loaded-first',

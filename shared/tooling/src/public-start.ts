@@ -19,8 +19,8 @@ export const publicStart = `
         const add = (name, rest) => document.head.append(Object.assign(document.createElement(name), rest))
         const start = () => {
           for (const sign of signs) removeEventListener(sign, meant, true)
-          for (const href of preload) add('link', { rel: 'modulepreload', href, fetchPriority: 'low' })
-          for (const src of run) add('script', { type: 'module', src, async: false, fetchPriority: 'low' })
+          for (const href of preload) add('link', { rel: 'preload', as: 'script', href, fetchPriority: 'low' })
+          for (const src of run) add('script', { defer: true, src, async: false, fetchPriority: 'low' })
         }
         const meant = ({ target }) => target.closest?.('button, input, select, textarea, label') && start()
         for (const sign of signs) addEventListener(sign, meant, true)

@@ -40,7 +40,7 @@ const federated = (): RemoteSource =>
   federatedSource({
     readRegistry,
     prepare: runtime,
-    instantiate: async (name, entry) => (await runtime()).instantiate(name, entry),
+    instantiate: async (name, entry, format) => (await runtime()).instantiate(name, entry, format),
     overrides,
     fetch: (input, init) => fetch(input, init),
     pinOf,

@@ -13,7 +13,8 @@ import type { KnownBuild, RemoteSource } from './remote-source.ts'
  */
 
 /** What one build is to the loader: where it lies, and what its bytes are. */
-export type Place = Pick<RemoteBuild, 'build' | 'entry' | 'base' | 'preload'> & Pick<ResolvedBuild, 'integrity'>
+export type Place = Pick<RemoteBuild, 'build' | 'entry' | 'format' | 'base' | 'preload'> &
+  Pick<ResolvedBuild, 'integrity'>
 
 export interface FederatedOptions {
   readonly readRegistry: (fresh: boolean) => Promise<ResolvedRegistry>
@@ -21,7 +22,7 @@ export interface FederatedOptions {
    * Imports what the entry's container exposes, up to the function that evaluates it. Each build has a name of its own, so that two of one remote may meet in a
    * page, and so has every further try of it.
    */
-  readonly instantiate: (name: string, entry: string) => Promise<() => unknown>
+  readonly instantiate: (name: string, entry: string, format: RemoteBuild['format']) => Promise<() => unknown>
   readonly overrides: () => Readonly<Record<string, string>>
   readonly fetch: typeof fetch
   /** the `sha256-…` an address is pinned to, if it is */
@@ -36,9 +37,18 @@ export interface FederatedOptions {
   readonly prepare?: () => Promise<unknown>
 }
 
-const knownBuild = ({ version, build, entry, base, preload, integrity, config }: ResolvedBuild): KnownBuild<Place> => ({
+const knownBuild = ({
+  version,
+  build,
+  entry,
+  format,
+  base,
+  preload,
+  integrity,
+  config,
+}: ResolvedBuild): KnownBuild<Place> => ({
   version: build || version,
-  handle: { build, entry, base, preload, ...(integrity ? { integrity } : {}) },
+  handle: { build, entry, ...(format ? { format } : {}), base, preload, ...(integrity ? { integrity } : {}) },
   config,
 })
 
@@ -100,7 +110,7 @@ export function federatedSource(options: FederatedOptions): RemoteSource<Place> 
       if (!remote) return undefined
       const { previous, earlier = [], disabled, ...active } = remote
       if (own) {
-        const handle: Place = { build: 'override', entry: own, base: nothing, preload: {} }
+        const handle: Place = { build: 'override', entry: own, format: 'script', base: nothing, preload: {} }
         return { id, active: { version: `override ${own}`, handle, config: active.config } }
       }
       return {
@@ -111,7 +121,7 @@ export function federatedSource(options: FederatedOptions): RemoteSource<Place> 
       }
     },
 
-    run: async (id, { build, entry, base, integrity = {} }, attempt, evaluate = async work => work()) => {
+    run: async (id, { build, entry, format, base, integrity = {} }, attempt, evaluate = async work => work()) => {
       const again = `${entry}${entry.includes('?') ? '&' : '?'}retry=${attempt}`
       const address = attempt === 0 ? entry : again
       const expected = integrity[entry] ?? pinOf(entry)
@@ -119,7 +129,9 @@ export function federatedSource(options: FederatedOptions): RemoteSource<Place> 
         await Promise.all([hold(address, expected), ...base.js.map(each => hold(each, integrity[each]))])
         options.pin?.({ ...integrity, [address]: expected })
       }
-      return evaluate(await instantiate(attempt === 0 ? `${id}@${build}` : `${id}@${build}+${attempt}`, address))
+      return evaluate(
+        await instantiate(attempt === 0 ? `${id}@${build}` : `${id}@${build}+${attempt}`, address, format),
+      )
     },
 
     explain: async (_id, place, error, path) => {

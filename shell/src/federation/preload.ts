@@ -6,8 +6,8 @@
 const asked = new Set<string>()
 
 const isInDocument = (address: string): boolean =>
-  [...document.querySelectorAll('link[rel="modulepreload"], link[rel="preload"], link[rel="stylesheet"]')].some(
-    link => link.getAttribute('href') === address,
+  [...document.querySelectorAll('link[rel="preload"], link[rel="stylesheet"], script[src]')].some(
+    element => (element.getAttribute('href') ?? element.getAttribute('src')) === address,
   )
 
 export function preloadFiles(addresses: readonly string[]): void {

@@ -1,5 +1,6 @@
 import { createInstance } from '@module-federation/enhanced/runtime'
 import * as runtimeCore from '@module-federation/runtime-core'
+import type { RemoteBuild } from '@techo/core/registry'
 import { type Provided, providedModules } from './shared-modules.ts'
 
 /** The only file that knows the federation runtime. */
@@ -7,6 +8,8 @@ import { type Provided, providedModules } from './shared-modules.ts'
 declare global {
   var _FEDERATION_RUNTIME_CORE: unknown
   var _FEDERATION_RUNTIME_CORE_FROM: unknown
+  /** the loading code of the shell's build: `shared/tooling/src/scripts.ts` */
+  var techoLoad: (address: string) => Promise<HTMLScriptElement>
 }
 
 // Remotes are built without a runtime of their own and look for it here before anything else of them runs.
@@ -26,8 +29,21 @@ const askedAgain = (name: string, provided: Provided): Provided =>
       }
     : provided
 
+/** @throws what the entry threw while it ran */
+async function containerOf(entry: string) {
+  const script = await globalThis.techoLoad(entry)
+  if (!('container' in script)) throw new Error(`${entry} lays down no container`)
+  return script.container as runtimeCore.types.RemoteEntryExports
+}
+
 const federation = createInstance({
   name: 'shell',
+  plugins: [
+    {
+      name: 'techo:scripts',
+      loadEntry: async ({ remoteInfo: { type, entry } }) => (type === 'var' ? containerOf(entry) : undefined),
+    },
+  ],
   remotes: [],
   shareStrategy: 'loaded-first',
   shared: Object.fromEntries(
@@ -46,8 +62,8 @@ const federation = createInstance({
  * Imports what a build exposes, up to the function that evaluates it. `name` tells builds and tries of them apart: for a name that it knows the runtime answers from
  * memory, also with what failed.
  */
-export async function instantiate(name: string, entry: string): Promise<() => unknown> {
-  federation.registerRemotes([{ name, entry, type: 'module' }])
+export async function instantiate(name: string, entry: string, format: RemoteBuild['format']): Promise<() => unknown> {
+  federation.registerRemotes([{ name, entry, type: format === 'script' ? 'var' : 'module' }])
   const evaluate = await federation.loadRemote<() => unknown>(`${name}/remote`, { loadFactory: false, from: 'runtime' })
   return evaluate ?? (() => null)
 }

@@ -150,6 +150,7 @@ export const buildShape = z.looseObject({
   build: z.string().min(1),
   version: z.string().min(1),
   entry: path,
+  format: z.literal('script').optional(),
   preload: z.record(z.string(), files),
   base: files,
   config,

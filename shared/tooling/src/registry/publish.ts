@@ -63,6 +63,7 @@ export function recordOf(files: ReadonlyMap<string, Uint8Array>, version: string
     build: name,
     version,
     entry: at(manifest.entry),
+    ...(manifest.format ? { format: manifest.format } : {}),
     base: group(manifest.base),
     preload: Object.fromEntries(Object.entries(manifest.preload).map(([path, each]) => [path, group(each)])),
     config: manifest.config,
