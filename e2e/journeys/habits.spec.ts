@@ -92,6 +92,31 @@ test('a new habit is made once and keeps its area when the page is left before t
   expect(await rows.read('habits', 'select=name')).toEqual([{ name: '朝の散歩' }])
 })
 
+test('what a new habit brings along is taken once, though the answer to it is lost', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(/net::ERR_FAILED/)
+  const rows = rowsOf(product, session)
+  const answers: number[] = []
+  await page.route('**/rest/v1/habit_schedules*', async route => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    const response = await route.fetch()
+    answers.push(response.status())
+    return answers.length === 1 ? route.abort('failed') : route.fulfill({ response })
+  })
+  await page.goto('/mypage/habits')
+  await page.getByRole('button', { name: '習慣を追加' }).first().click()
+  const dialog = openedDialog(page)
+  await field(dialog, '名前').fill('朝の散歩')
+  await dialog.getByRole('button', { name: '追加する' }).click()
+  await expect.poll(() => answers.length, { timeout: 30_000 }).toBe(2)
+  expect(answers.every(status => status < 300)).toBe(true)
+  expect(await rows.read('habit_schedules', 'select=schedule_kind')).toHaveLength(1)
+})
+
 test('the page of a habit shows its record, and the month as a table', async ({ signedIn: page, product, session }) => {
   const habit = habitRow('読書')
   const rows = rowsOf(product, session)

@@ -196,7 +196,7 @@ export const habitsApi = api.injectEndpoints({
     >({
       query: ({ row, schedule, area }) => [
         answered(upsert('habits', row)),
-        upsert('habit_schedules', schedule),
+        upsert('habit_schedules', schedule, { on: ['habit_id', 'valid_from'] }),
         ...(area ? [areaLink(row.id, area.link, area.id)] : []),
       ],
     }),
