@@ -73,6 +73,7 @@ export function ColumnBoard<Item extends { readonly id: string }>({
   const { language } = useLanguage()
   const { frame, elements, Dragging, ...presses } = useDragging<HTMLElement>(true)
   const [dragged, setDragged] = useState<string | null>(null)
+  const how = useId()
   const given = arranged(columns)
   const signature = JSON.stringify(given)
   // While something is dragged, and from the drop until the caller's columns are other ones.
@@ -132,6 +133,7 @@ export function ColumnBoard<Item extends { readonly id: string }>({
                     count={ids.length}
                     name={nameOf(item)}
                     elements={elements}
+                    how={how}
                     isDragging={dragged === id}
                     onPut={(to, at) => put(id, to, at)}
                     render={controls => renderCard(item, controls)}
@@ -142,6 +144,9 @@ export function ColumnBoard<Item extends { readonly id: string }>({
           )
         })}
       </section>
+      <span id={how} hidden>
+        {t('how')}
+      </span>
       {Dragging && (
         <Dragging
           key={language}
@@ -214,12 +219,14 @@ interface CardProps {
   readonly count: number
   readonly name: string
   readonly elements: Elements
+  /** id of what says how a handle is used */
+  readonly how: string
   readonly isDragging: boolean
   readonly onPut: (column: string, at: number) => void
   readonly render: (controls: CardControls) => ReactNode
 }
 
-function Card({ id, index, column, columns, count, name, elements, isDragging, onPut, render }: CardProps) {
+function Card({ id, index, column, columns, count, name, elements, how, isDragging, onPut, render }: CardProps) {
   const t = useBoardT()
   const card = useStanding(elements.rows, id)
   const handleRef = useStanding(elements.handles, id)
@@ -261,6 +268,7 @@ function Card({ id, index, column, columns, count, name, elements, isDragging, o
             className={styles.handle}
             aria-label={t('handle', { name })}
             aria-roledescription={t('role')}
+            aria-describedby={how}
           >
             <Icon name="grip" />
           </button>

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import { classes } from '../classes.ts'
 import { announce } from '../components/announce.ts'
 import { Icon } from '../components/Icon.tsx'
@@ -52,6 +52,7 @@ export function SortableList<Item extends { readonly id: string }>({
   )
   const { frame, elements, Dragging, ...presses } = useDragging<HTMLUListElement>()
   const [dragged, setDragged] = useState<string | null>(null)
+  const how = useId()
   const byId = new Map(items.map(item => [item.id, item]))
   const ids = dropped?.from === items ? dropped.ids : items.map(({ id }) => id)
   const shown = ids.flatMap(id => byId.get(id) ?? [])
@@ -76,6 +77,7 @@ export function SortableList<Item extends { readonly id: string }>({
             count={shown.length}
             name={nameOf(item)}
             elements={elements}
+            how={how}
             isDragging={dragged === item.id}
             onPlace={to => {
               const now = move(item.id, to)
@@ -86,6 +88,9 @@ export function SortableList<Item extends { readonly id: string }>({
           />
         ))}
       </ul>
+      <span id={how} hidden>
+        {t('how')}
+      </span>
       {Dragging && (
         <Dragging
           key={language}
@@ -110,13 +115,15 @@ interface RowProps {
   readonly count: number
   readonly name: string
   readonly elements: Elements
+  /** id of what says how a handle is used */
+  readonly how: string
   readonly isDragging: boolean
   readonly onPlace: (to: number) => void
   readonly render: (controls: SortableControls) => ReactNode
   readonly className?: string
 }
 
-function Row({ id, index, count, name, elements, isDragging, onPlace, render, className }: RowProps) {
+function Row({ id, index, count, name, elements, how, isDragging, onPlace, render, className }: RowProps) {
   const t = useSortableT()
   const row = useStanding(elements.rows, id)
   const handleRef = useStanding(elements.handles, id)
@@ -145,6 +152,7 @@ function Row({ id, index, count, name, elements, isDragging, onPlace, render, cl
       className={styles.handle}
       aria-label={t('handle', { name })}
       aria-roledescription={t('role')}
+      aria-describedby={how}
     >
       <Icon name="grip" />
     </button>

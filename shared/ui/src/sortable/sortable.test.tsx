@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import fc from 'fast-check'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -47,9 +47,16 @@ describe('a list in an order of one’s own', () => {
         </MemoryRouter>
       </LocaleProvider>,
     )
-    await waitFor(() => {
-      for (const handle of screen.getAllByRole('button')) expect(handle.getAttribute('aria-describedby')).toBeTruthy()
-    })
+    const handles = screen.getAllByRole('button')
+    for (const handle of handles) {
+      const how = document.getElementById(handle.getAttribute('aria-describedby') ?? '')
+      expect(how?.textContent).toMatch(/^スペースキーで持ち上げ/)
+    }
+    const isKnown = (handle: HTMLElement) => handle.hasAttribute('aria-disabled')
+    expect(handles.some(isKnown)).toBe(false)
+    // The library is told of rows once somebody is near.
+    fireEvent.pointerOver(screen.getByRole('list'))
+    await waitFor(() => expect(handles.every(isKnown)).toBe(true))
     cleanup()
     expect(asked.mock.calls.length).toBeLessThan(60 * 6)
     asked.mockRestore()

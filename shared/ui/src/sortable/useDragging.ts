@@ -5,7 +5,8 @@ import type { Elements } from './standing.ts'
 
 /**
  * The library that drags comes once rows stand: on a page that lists something it is more than half of the kit's scripts, and no
- * row waits for it. Who takes hold of a handle before it is there drags as soon as it is.
+ * row waits for it. It is told of rows once a pointer or the focus is near them: to take back what it was told costs a page that is
+ * left ten milliseconds. Who takes hold of a handle before that drags as soon as it knows the rows.
  */
 const library = later(() => import(/* webpackChunkName: "dragging" */ './Dragging.tsx'))
 
@@ -75,7 +76,7 @@ export function useDragging<Frame extends HTMLElement>(isTakenWhole = false) {
     frame.current.addEventListener('focusout', letGo(true), { signal })
     window.addEventListener('pointermove', follow, { signal })
     for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, letGo(false), { signal })
-    const stay = whenIdle(bring, 1000)
+    const stay = whenIdle(() => void library.fetch().catch(() => {}), 1000)
     return () => {
       stop.abort()
       stay()
