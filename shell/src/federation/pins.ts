@@ -1,8 +1,8 @@
 /**
  * The hashes that the browser holds files of remotes against before it uses them: those of the document's import map, and those
- * added since. Chromium (from 133 on) and Safari (18.4) take further maps in a running page; elsewhere the loader's own look at
- * the bytes is what counts. Of sheets an import map knows nothing: they stand in it for `techoPinOf`, which every remote's
- * loading code asks for each sheet (`shared/tooling/src/sheets.ts`).
+ * added since. What loads a script or a sheet asks `techoPinOf` for its hash and gives it to the element
+ * (`shared/tooling/src/scripts.ts`, `sheets.ts`). Builds of modules are held by the map itself: Chromium (from 133 on) and Safari
+ * (18.4) take further maps in a running page; elsewhere the loader's own look at the bytes is what counts.
  */
 declare global {
   var techoPinOf: ((address: string) => string | undefined) | undefined
@@ -48,8 +48,8 @@ export function pin(integrity: Readonly<Record<string, string>>): void {
 }
 
 /**
- * Makes of the address of a file that did not come another one: a browser remembers of a module that it failed, and asks for it
- * no more (`shared/tooling/src/again.ts`). What is pinned stays pinned.
+ * For builds of modules: makes of the address of a file that did not come another one, because a browser remembers of a module
+ * that it failed, and asks for it no more. What is pinned stays pinned.
  */
 globalThis.techoAgain = address => {
   const hash = pinOf(address.href)
