@@ -145,20 +145,18 @@ const preload = (kind: string, href: string, pin: string | undefined): string =>
 
 /**
  * What a page begins with besides the shell's first scripts runs behind these: until it is asked for it only lays down what it
- * has. An entry looks for the runtime and is run when that is there, and so are modules, as remotes were written before.
+ * has. Not so modules, as remotes were written before.
  */
 function scriptsOf({ remotes }: ResolvedRegistry): (src: string, pin: string | undefined) => string {
-  const entries = new Set(remotes.map(({ entry }) => entry))
   const modules = new Set(
     remotes
       .filter(({ format }) => format !== 'script')
       .flatMap(({ entry, base, preload }) => [entry, ...[base, ...Object.values(preload)].flatMap(({ js }) => js)]),
   )
-  return (src, pin) => {
-    if (modules.has(src)) return preload('rel="modulepreload"', src, pin)
-    if (entries.has(src)) return preload('rel="preload" as="script"', src, pin)
-    return `<script defer data-page src="${attribute(src)}" fetchpriority="high"${integrity(pin)}></script>`
-  }
+  return (src, pin) =>
+    modules.has(src)
+      ? preload('rel="modulepreload"', src, pin)
+      : `<script defer data-page src="${attribute(src)}" fetchpriority="high"${integrity(pin)}></script>`
 }
 
 const integrity = (pin: string | undefined): string => (pin ? ` integrity="${attribute(pin)}"` : '')

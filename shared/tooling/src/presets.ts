@@ -11,7 +11,7 @@ import { pluginCompileHints } from './compile-hints.ts'
 import { pluginManifest, pluginPreload, pluginStaticRegistry } from './manifest.ts'
 import { pluginMigrations } from './migrations.ts'
 import { guidedRemotes, writeRemoteGuides } from './remote-guides.ts'
-import { buildMark, pluginScripts } from './scripts.ts'
+import { buildMark, containerName, pluginScripts } from './scripts.ts'
 import { sharedModules } from './shared-modules.ts'
 import { pluginSheets } from './sheets.ts'
 import { linkableRemotes, staticRemotesModule, writeStaticRemotes } from './static-remotes.ts'
@@ -249,7 +249,7 @@ const federation = (name: string): RsbuildPlugin =>
     exposes: { './remote': './src/remote.tsx' },
     // A developer's entry keeps its name from one edit to the next.
     filename: process.env.NODE_ENV === 'development' ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
-    library: { type: 'window', name: 'techoContainer' },
+    library: { type: 'var', name: containerName },
     manifest: true,
     dts: false,
     shareStrategy: 'loaded-first',

@@ -9,8 +9,8 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
 
 /**
  * Loads a script, of a remote with the hash it is pinned to (`shell/src/federation/pins.ts`), and resolves with its element; `done` is
- * how the bundler's runtime is told. One that the document names is waited for. One that does not come is asked for once more, past
- * every cache, by another address of the same file.
+ * how the bundler's runtime is told. One that the document names is waited for, and an entry that lies there is taken. One that does
+ * not come is asked for once more, past every cache, by another address of the same file.
  */
 const load = `__webpack_require__.l = globalThis.techoLoad = (() => {
   const ended = new WeakSet();
@@ -18,10 +18,9 @@ const load = `__webpack_require__.l = globalThis.techoLoad = (() => {
   let isParsed = document.readyState === 'complete';
   for (const type of ['DOMContentLoaded', 'load']) addEventListener(type, () => { isParsed = true });
   for (const type of ['load', 'error']) document.addEventListener(type, ({ target }) => ended.add(target), true);
-  // The entry of a remote lays its container on its own element: two builds of one remote never meet under one name.
-  Object.defineProperty(globalThis, 'techoContainer', { set(container) { document.currentScript.container = container } });
   const bring = (src, integrity) => new Promise((resolve, reject) => {
-    const named = !isParsed && [...document.scripts].find(each => each.src === src && !ended.has(each));
+    const named = [...document.scripts].find(each => each.src === src && (each.begin || !(isParsed || ended.has(each))));
+    if (named && named.begin) return resolve(named);
     const script = named || document.createElement('script');
     const end = () => named || script.remove();
     script.addEventListener('load', () => { end(); resolve(script) });
@@ -42,16 +41,25 @@ const load = `__webpack_require__.l = globalThis.techoLoad = (() => {
   };
 })();`
 
+/** Of an entry, within it. */
+export const containerName = 'techoContainer'
+
 /** In place of parts of the bundler's runtime, by the names it has for them. */
 const parts: Readonly<Record<'shell' | 'remote', Readonly<Record<string, string>>>> = {
   shell: { LoadScriptRuntimeModule: load },
   // Where a remote's files lie is where its entry does; the bundler's own way of finding that also knows older browsers and workers.
   remote: {
     LoadScriptRuntimeModule: '__webpack_require__.l = globalThis.techoLoad;',
-    AutoPublicPathRuntimeModule: "__webpack_require__.p = new URL('.', document.currentScript.src).href;",
+    AutoPublicPathRuntimeModule: "__webpack_require__.p = new URL('.', techoEntry.src).href;",
     GlobalRuntimeModule: '__webpack_require__.g = globalThis;',
   },
 }
+
+/**
+ * The entry of a remote runs when the runtime is there, for which it looks: until then it is a function on its element, which
+ * answers with the container. So no build has a name that another one could have.
+ */
+const entry = ['document.currentScript.begin = techoEntry => {', `\nreturn ${containerName} };`] as const
 
 /** Stands in the names that the scripts of a build call each other by, until its bytes are known. */
 export const buildMark = '_of_this_build'
@@ -74,7 +82,13 @@ export const pluginScripts = (of: keyof typeof parts): RsbuildPlugin => ({
           ),
       })
     })
-    if (of === 'shell' || process.env.NODE_ENV === 'development') return
+    if (of === 'shell') return
+    api.processAssets({ stage: 'optimize', targets: ['web'] }, ({ assets, compilation, sources }) => {
+      for (const [name, source] of Object.entries(assets))
+        if (/^remoteEntry\b.*\.js$/.test(name))
+          compilation.updateAsset(name, new sources.ConcatSource(entry[0], source, entry[1]))
+    })
+    if (process.env.NODE_ENV === 'development') return
     api.processAssets({ stage: 'optimize-inline', targets: ['web'] }, ({ assets, compilation, sources }) => {
       const scripts = Object.entries(assets)
         .filter(([name]) => name.endsWith('.js'))

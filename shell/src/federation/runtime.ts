@@ -32,8 +32,8 @@ const askedAgain = (name: string, provided: Provided): Provided =>
 /** @throws what the entry threw while it ran */
 async function containerOf(entry: string) {
   const script = await globalThis.techoLoad(entry)
-  if (!('container' in script)) throw new Error(`${entry} lays down no container`)
-  return script.container as runtimeCore.types.RemoteEntryExports
+  if (!('begin' in script) || typeof script.begin !== 'function') throw new Error(`${entry} is the entry of no remote`)
+  return script.begin(script) as runtimeCore.types.RemoteEntryExports
 }
 
 const federation = createInstance({

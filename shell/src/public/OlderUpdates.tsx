@@ -37,7 +37,7 @@ export function OlderUpdates() {
       ref={place}
       className={styles.older}
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set; React leaves what stands in it alone
+      // Nothing is set: React leaves alone what stands in it.
       dangerouslySetInnerHTML={{ __html: '' }}
     />
   )
