@@ -56,13 +56,17 @@ function keysInUse(): readonly string[] {
   return Object.entries(subscriptions).flatMap(([key, those]) => (Object.keys(those ?? {}).length > 0 ? [key] : []))
 }
 
-/** Settings show what nobody should see by chance; on a page that is still waiting for something, a snapshot would wait as well. */
+/**
+ * Settings show what nobody should see by chance; on a page that is still waiting for something, a snapshot would wait as well. The
+ * sheets of a developer's build, which comes from elsewhere, cannot be read.
+ */
 const isToTake = (root: HTMLElement): boolean =>
   /^\/mypage(\/(?!settings)|$)/.test(location.pathname) &&
   scrollY === 0 &&
   root.querySelector('#main h1') !== null &&
   root.querySelector('#main [data-waiting], style, script, iframe') === null &&
   root.getElementsByTagName('*').length <= mostElements &&
+  [...document.styleSheets].every(({ href }) => !href || new URL(href).origin === location.origin) &&
   document.querySelector('dialog[open], [role=dialog], [role=menu], [role=listbox][data-trigger]') === null
 
 /**
