@@ -25,9 +25,9 @@ export const sendSignIn = (page: Page, person: Person): Promise<void> => sendAcc
 /** Fills the form of a new account that is on the screen or about to be, and sends it. */
 export const sendRegistration = (page: Page, person: Person): Promise<void> => sendAccount(page, person, '登録する')
 
-/** The dialog that is open. The menu it was chosen from has the same role and stays for a moment while it fades. */
+/** The dialog that is open. The menu or choice before it has the same role and stays for a moment while it fades. */
 export const openedDialog = (page: Page): Locator =>
-  page.getByRole('dialog').and(page.locator(':not([data-trigger=MenuTrigger])'))
+  page.getByRole('dialog').and(page.locator(':not([data-trigger=MenuTrigger], [data-trigger=Select])'))
 
 /** Clicks what is drawn for a switch, a check box or a radio, as a hand would: the input itself is hidden beneath it. */
 export const clickDrawn = (input: Locator): Promise<void> => input.locator('xpath=ancestor::label[1]').click()

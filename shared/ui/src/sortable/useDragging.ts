@@ -5,8 +5,9 @@ import type { Elements } from './standing.ts'
 
 /**
  * The library that drags comes once rows stand: on a page that lists something it is more than half of the kit's scripts, and no
- * row waits for it. It is told of rows once a pointer or the focus is near them: to take back what it was told costs a page that is
- * left ten milliseconds. Who takes hold of a handle before that drags as soon as it knows the rows.
+ * row waits for it. Of the rows of a list it is told once a pointer or the focus is near them: to take back what it was told costs a
+ * page that is left ten milliseconds. Who takes hold of a handle before that drags as soon as it knows the rows. What is taken hold
+ * of anywhere, also by what is pressed in it, has to be known before.
  */
 const library = later(() => import(/* webpackChunkName: "dragging" */ './Dragging.tsx'))
 
@@ -76,7 +77,7 @@ export function useDragging<Frame extends HTMLElement>(isTakenWhole = false) {
     frame.current.addEventListener('focusout', letGo(true), { signal })
     window.addEventListener('pointermove', follow, { signal })
     for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, letGo(false), { signal })
-    const stay = whenIdle(() => void library.fetch().catch(() => {}), 1000)
+    const stay = whenIdle(isTakenWhole ? bring : () => void library.fetch().catch(() => {}), 1000)
     return () => {
       stop.abort()
       stay()
