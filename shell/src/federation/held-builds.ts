@@ -15,6 +15,9 @@ export interface HeldBuilds {
 /** Milliseconds after which a tab that is still at work counts as one that hangs. */
 const hung = 10_000
 
+/** Milliseconds in which another tab's mark and its lock become known, and in which a mark that was taken away is gone here, too. */
+const told = 300
+
 /** `<remote> <what> <milliseconds since 1970> <build>`, as a mark says it */
 const markOf = (key: string) => {
   const [id = '', what = '', at = '', ...version] = key.slice(marksKey.length).split(' ')
@@ -30,12 +33,18 @@ export function createHeldBuilds(memory: Memory, locks: Pick<LockManager, 'query
   const write = (builds: readonly string[]) =>
     builds.length > 0 ? memory.setItem(heldKey, builds.join('\n')) : memory.removeItem(heldKey)
 
-  const settle = async () => {
+  const leftovers = async () => {
     const marks = Object.keys(memory)
       .filter(key => key.startsWith(marksKey))
       .map(markOf)
     const alive = new Set((await locks?.query())?.held?.map(({ name }) => name))
-    const left = marks.filter(({ key, at }) => Date.now() - at > hung || (locks && !alive.has(key)))
+    return marks.filter(({ key, at }) => Date.now() - at > hung || (locks && !alive.has(key)))
+  }
+
+  const settle = async () => {
+    if ((await leftovers()).length === 0) return
+    await new Promise(resolve => setTimeout(resolve, told))
+    const left = await leftovers()
     const runs = left.filter(({ what }) => what === 'run')
     // Only one build is evaluated at a time: that is the one. A page that is opened may have waited for it.
     const blamed = runs.length > 0 ? runs : left
