@@ -85,7 +85,7 @@ test('the document names every file of the first screen, so nothing is asked for
     const remote = await remoteNamed(product, id)
     expect(remote.preload[path]?.js.length, path).toBeGreaterThan(0)
     for (const file of [remote.entry, ...remote.base.js, ...(remote.preload[path]?.js ?? [])])
-      expect(html).toMatch(new RegExp(`(href|src)="${file}"`))
+      expect(html).toContain(` src="${file}"`)
   }
   // Modules of the shell that only a remote imports: who looks at the requests sees them come with the first ones.
   const named = new Set<string>()

@@ -162,8 +162,8 @@ function scriptsOf({ remotes }: ResolvedRegistry): (src: string, pin: string | u
 const integrity = (pin: string | undefined): string => (pin ? ` integrity="${attribute(pin)}"` : '')
 
 /**
- * What the files of the active builds are held against before they are used: scripts by the browser, which reads the import map;
- * sheets by their elements, for which the shell reads it.
+ * What the files of the active builds are held against before they are used: by their elements, for which the shell reads the
+ * import map; modules by the browser, which reads it itself.
  */
 const pinsOf = ({ remotes }: ResolvedRegistry): Readonly<Record<string, string>> =>
   Object.fromEntries(remotes.filter(each => !each.disabled).flatMap(each => Object.entries(each.integrity ?? {})))

@@ -28,7 +28,7 @@ self.addEventListener('fetch', event => {
 })
 
 // What this worker has nothing to say about does not wake it, where the browser can be told so. Files are not taken from the
-// cache in this way: the browser would hold `vary` against them, and scripts are asked for with an origin.
+// cache in this way: the browser would hold `vary` against them, and modules are asked for with an origin.
 async function layRoutes(event) {
   const asked = ['/rest/*', '/auth/*', '/storage/*', '/api/*'].map(pathname => ({
     condition: { requestMethod: 'GET', urlPattern: { pathname } },

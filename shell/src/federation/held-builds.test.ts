@@ -81,3 +81,17 @@ test('a page that is hidden while a build is opened leaves nothing to blame', as
   page.dispatchEvent(new Event('visibilitychange'))
   expect(hasLeftovers(() => memory)).toBe(false)
 })
+
+test('a mark that is seen while its tab goes, or before its lock is, blames nobody', async () => {
+  end('habits', 'v2', 'open')
+  const going = visit().isHeld('habits', 'v2')
+  setTimeout(() => page.dispatchEvent(new Event('pagehide')), 50)
+  expect(await going).toBe(false)
+  expect(hasLeftovers(() => memory)).toBe(false)
+  end('daily', 'v1', 'open')
+  const [mark = ''] = Object.keys(memory)
+  const coming = visit().isHeld('daily', 'v1')
+  setTimeout(() => void navigator.locks.request(mark, never), 50)
+  expect(await coming).toBe(false)
+  expect(hasLeftovers(() => memory)).toBe(true)
+})

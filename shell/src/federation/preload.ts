@@ -6,9 +6,7 @@
 const asked = new Set<string>()
 
 const isInDocument = (address: string): boolean =>
-  [...document.querySelectorAll('link[rel="preload"], link[rel="stylesheet"], script[src]')].some(
-    element => (element.getAttribute('href') ?? element.getAttribute('src')) === address,
-  )
+  document.querySelector(`link[href="${address}"], script[src="${address}"]`) !== null
 
 export function preloadFiles(addresses: readonly string[]): void {
   for (const address of addresses) {

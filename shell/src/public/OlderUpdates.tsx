@@ -19,10 +19,15 @@ export function OlderUpdates() {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!place.current || place.current.firstChild) return
-    import('./content/updates/older.ts').then(
-      ({ older }) => setOlder(older),
-      () => {},
-    )
+    const stop = new AbortController()
+    const bring = () => {
+      import('./content/updates/older.ts').then(
+        ({ older }) => setOlder(older),
+        () => addEventListener('online', bring, { once: true, signal: stop.signal }),
+      )
+    }
+    bring()
+    return () => stop.abort()
   }, [])
   if (older)
     return (
