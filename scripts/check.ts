@@ -19,14 +19,23 @@ const typesArguments = [
   ...['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'],
 ]
 
+/** Tests that read the sources and texts themselves, so that no import tells a tool which change concerns them. */
+const testsOfSources = [
+  'scripts/docs.test.ts',
+  'scripts/sources.test.ts',
+  'shared/tooling/src/circles',
+  'shared/tooling/src/layers',
+]
+
+async function check(name: string, command: string, args: readonly string[]): Promise<CheckResult> {
+  const { code, output } = await runCommand(command, args, { show: false })
+  if (code !== 0) process.stdout.write(`\n✗ ${name}\n${output}\n`)
+  else process.stdout.write(`✓ ${name}\n`)
+  return { name, ok: code === 0 }
+}
+
 /** Format, lint, types, unused code and generated files, each as one named result; the types are checked beside the others. */
 export async function runChecks(): Promise<CheckResult[]> {
-  const check = async (name: string, command: string, args: readonly string[]): Promise<CheckResult> => {
-    const { code, output } = await runCommand(command, args, { show: false })
-    if (code !== 0) process.stdout.write(`\n✗ ${name}\n${output}\n`)
-    else process.stdout.write(`✓ ${name}\n`)
-    return { name, ok: code === 0 }
-  }
   const others = async () => [
     await check('format and lint', bin('biome'), ['ci', '.']),
     await check('no unused files, exports or dependencies', bin('knip'), ['--no-progress']),
@@ -38,9 +47,14 @@ export async function runChecks(): Promise<CheckResult[]> {
   return [types, ...rest]
 }
 
+/** The checks, and the tests that the whole test command has anyway but that take a second: texts and the borders of folders. */
+export async function runChecksAlone(): Promise<CheckResult[]> {
+  return [...(await runChecks()), await check('texts and borders', bin('vitest'), ['run', ...testsOfSources])]
+}
+
 /** `pnpm check` */
 export async function run(): Promise<void> {
-  const results = await runChecks()
+  const results = await runChecksAlone()
   const failed = results.filter(result => !result.ok)
   process.stdout.write(`${results.length - failed.length} passed, ${failed.length} failed\n`)
   process.exitCode = failed.length > 0 ? 1 : 0

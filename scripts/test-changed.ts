@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { listRemotes } from '@techo/tooling'
 import { changedRemotes, changedSpecs, type Placed } from './changed-specs.ts'
-import { runChecks } from './check.ts'
+import { runChecksAlone } from './check.ts'
 import { ensureChromium } from './chromium.ts'
 import { runCommand } from './process.ts'
 import { root } from './root.ts'
@@ -35,7 +35,7 @@ export async function run([since = 'HEAD']: readonly string[]): Promise<void> {
   const files = await changedFiles(since)
   const remotes = await Promise.all((await listRemotes(root)).map(placed))
   const specs = changedSpecs(files, globSync('e2e/**/*.spec.ts', { cwd: root }).sort(), remotes)
-  const failed = (await runChecks()).filter(({ ok }) => !ok).map(({ name }) => name)
+  const failed = (await runChecksAlone()).filter(({ ok }) => !ok).map(({ name }) => name)
   const step = async (name: string, command: string, args: readonly string[], env: Record<string, string> = {}) => {
     const { code } = await runCommand(command, args, { env })
     if (code !== 0) failed.push(name)
