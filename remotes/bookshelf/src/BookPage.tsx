@@ -47,13 +47,14 @@ export function BookPage() {
   const t = useT()
   const { id = '' } = useParams()
   const isId = /^[0-9a-f-]{36}$/i.test(id)
-  const { data: book, error, isFetching, refetch } = useBookQuery(id, { skip: !isId })
+  const asked = useBookQuery(id, { skip: !isId })
+  const book = asked.data
   const back = <Link to="/mypage/bookshelf">{t('back')}</Link>
   if (isId && book === undefined)
     return (
       <Page title={t('title')} eyebrow={back}>
-        {error ? (
-          <ProblemView problem={toProblem(error)} onRetry={refetch} isRetrying={isFetching} />
+        {asked.error ? (
+          <ProblemView problem={toProblem(asked.error)} onRetry={asked.refetch} isRetrying={asked.isFetching} />
         ) : (
           <Skeleton kind="block" />
         )}

@@ -82,7 +82,7 @@ export function useShelf({ isBeginning }: Wanted = { isBeginning: false }): Shel
     isReady,
     beginning: isReady ? nothing : (first.data ?? nothing),
     problem: failed ? toProblem(failed.error) : null,
-    isFetching: all.some(({ isFetching }) => isFetching),
+    isFetching: failed !== undefined && all.some(({ isFetching }) => isFetching),
     retry: () => {
       for (const each of all) if (each.error) void each.refetch()
     },

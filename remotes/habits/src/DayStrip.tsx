@@ -17,7 +17,7 @@ export interface DayStripProps {
 
 /**
  * The days before today, oldest first. On narrow screens the last seven of them are shown. Buttons of the platform, which the
- * strip listens for: a page of thirty habits has four hundred of them.
+ * strip listens for, and whose two signs its sheet draws: a page of thirty habits has four hundred of them.
  */
 export function DayStrip({ habit, today, life, onTap, onHold }: DayStripProps) {
   const t = useT()
@@ -43,15 +43,10 @@ export function DayStrip({ habit, today, life, onTap, onHold }: DayStripProps) {
               type="button"
               value={index}
               aria-label={entry?.note ? `${label} ${entry.note}` : label}
+              data-date={Number(day.slice(8))}
+              data-glyph={glyphOf(life, day) || '·'}
               className={`${styles.cell} ${styles[shownState(entry)] ?? ''} ${isOff ? styles.off : ''}`}
-            >
-              <span aria-hidden="true" className={styles.date}>
-                {Number(day.slice(8))}
-              </span>
-              <span aria-hidden="true" className={styles.glyph}>
-                {glyphOf(life, day) || '·'}
-              </span>
-            </button>
+            />
           </li>
         )
       })}

@@ -1,4 +1,4 @@
-import type { Day } from '@techo/core'
+import { type Day, whenIdle } from '@techo/core'
 import { runByKey, usePageKeys } from '@techo/ui/actions'
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { DayStrip } from './DayStrip.tsx'
@@ -101,7 +101,7 @@ const screenful = 12
 
 function Soon({ isNow, children }: { readonly isNow: boolean; readonly children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(isNow)
-  useEffect(() => startTransition(() => setDrawn(true)), [])
+  useEffect(() => (isDrawn ? undefined : whenIdle(() => startTransition(() => setDrawn(true)), 500)), [isDrawn])
   return isDrawn && children
 }
 

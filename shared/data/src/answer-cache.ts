@@ -223,6 +223,8 @@ export function createAnswerCache({ device, now, limit, delay, early }: AnswerCa
       try {
         const record = await lookUp(person, key)
         if (!record) return undefined
+        // A long list is a turn of its own, so that what stands can be used before.
+        if (record.key !== key) await pause()
         const shelved = restored(key, record)
         if (typeof shelved.value === 'object' && shelved.value !== null)
           found.set(shelved.value, { since: shelved.since })

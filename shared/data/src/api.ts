@@ -1,7 +1,8 @@
-import { type BaseQueryFn, createApi } from '@reduxjs/toolkit/query/react'
+import { type BaseQueryFn, buildCreateApi, coreModule } from '@reduxjs/toolkit/query/react'
 import type { Problem } from '@techo/core'
 import type { Asked } from './asked.ts'
 import { answerQuery, type Dependencies } from './base-query.ts'
+import { fieldsReadModule } from './read-fields.ts'
 import { namesAtBuild } from './tables.ts'
 import { isWrite, type Write } from './write.ts'
 
@@ -103,7 +104,10 @@ interface CacheState {
  *
  * A query that fails keeps its data and may therefore hold `data` and `error` at once (offline): draw the data.
  */
-export const api = createApi({
+export const api = buildCreateApi(
+  coreModule(),
+  fieldsReadModule(),
+)({
   reducerPath: 'api',
   baseQuery,
   // Only development looks at them: it says when a tag is misspelt.

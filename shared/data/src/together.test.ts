@@ -12,7 +12,7 @@ const asked = (more: Partial<Parameters<typeof together>[0][number]>) => ({
 describe('reads shown together', () => {
   it('are ready once each has answered, and stay so while one is renewed or its renewal fails', () => {
     const [first, second] = [asked({ data: [] }), asked({ isFetching: true })]
-    expect(together([first, second])).toMatchObject({ isReady: false, problem: null, isFetching: true })
+    expect(together([first, second])).toMatchObject({ isReady: false, problem: null, isFetching: false })
     const renewed = asked({ data: [1], error: problem('offline') })
     expect(together([first, renewed])).toMatchObject({ isReady: true, problem: null, isFetching: false })
   })
@@ -24,7 +24,8 @@ describe('reads shown together', () => {
       asked({ error: problem('forbidden'), refetch: () => again.push('second') }),
       asked({ isUninitialized: true, refetch: () => again.push('third') }),
     ])
-    expect(state).toMatchObject({ isReady: false, problem: { kind: 'forbidden' } })
+    expect(state).toMatchObject({ isReady: false, problem: { kind: 'forbidden' }, isFetching: false })
+    expect(together([asked({ error: problem('forbidden'), isFetching: true })]).isFetching).toBe(true)
     state.retry()
     expect(again).toEqual(['first', 'second'])
   })

@@ -15,7 +15,8 @@ export const asks = () => [boardsApi.endpoints.boards.initiate()]
 export function VisionBoardPage() {
   const t = useBoardT()
   const today = useToday()
-  const { data: boards, error, isFetching, refetch } = useBoardsQuery()
+  const asked = useBoardsQuery()
+  const boards = asked.data
   const [setBoard] = useSetBoardMutation()
   const [params, setQuery] = useQuery()
   const [draft, setDraft] = useState<BoardDraft | null>(null)
@@ -28,8 +29,8 @@ export function VisionBoardPage() {
 
   const body = () => {
     if (!boards)
-      return error ? (
-        <ProblemView problem={toProblem(error)} onRetry={refetch} isRetrying={isFetching} />
+      return asked.error ? (
+        <ProblemView problem={toProblem(asked.error)} onRetry={asked.refetch} isRetrying={asked.isFetching} />
       ) : (
         <Skeleton kind="block" />
       )

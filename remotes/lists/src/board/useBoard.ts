@@ -24,7 +24,8 @@ let clipboard: readonly BoardCard[] = []
 /** The cards of a board with everything that changes them. Each change is written at once and can be taken back. */
 export function useBoard(board: Board) {
   const t = useBoardT()
-  const { data, error, isFetching, refetch } = useBoardCardsQuery(board.id)
+  const asked = useBoardCardsQuery(board.id)
+  const { data, error, refetch } = asked
   const [setCards] = useSetCardsMutation()
   const all = data ?? noCards
   // Pictures take a while on their way: what is done then is done to the cards as they are then.
@@ -206,7 +207,7 @@ export function useBoard(board: Board) {
     selected,
     isReady: data !== undefined,
     problem: error ? toProblem(error) : null,
-    isFetching,
+    isFetching: data === undefined && asked.isFetching,
     retry: refetch,
     ...steps,
     change,

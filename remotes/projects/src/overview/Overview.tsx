@@ -45,7 +45,8 @@ export function Overview() {
   const t = useT()
   const today = useToday()
   const [params, setParams] = useSearchParams()
-  const { data: projects, error, isFetching, refetch } = useProjectsQuery()
+  const asked = useProjectsQuery()
+  const projects = asked.data
   const open = useOpenProjectTasksQuery()
   const tasks = open.data
   const [dialog, setDialog] = useState<'calendars' | 'import' | null>(null)
@@ -75,8 +76,8 @@ export function Overview() {
 
   const body = () => {
     if (!projects)
-      return error ? (
-        <ProblemView problem={toProblem(error)} onRetry={refetch} isRetrying={isFetching} />
+      return asked.error ? (
+        <ProblemView problem={toProblem(asked.error)} onRetry={asked.refetch} isRetrying={asked.isFetching} />
       ) : (
         <Skeleton kind="rows" lines={5} />
       )

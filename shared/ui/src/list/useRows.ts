@@ -1,3 +1,4 @@
+import { whenIdle } from '@techo/core'
 import {
   type CSSProperties,
   type FocusEvent,
@@ -6,6 +7,7 @@ import {
   startTransition,
   useEffect,
   useLayoutEffect,
+  useReducer,
   useRef,
   useState,
 } from 'react'
@@ -105,30 +107,36 @@ export function useRows<Item extends { readonly id: string }>(
   const activeItem = items[active]
 
   const isVirtual = items.length > fewRows
-  const [margin, setMargin] = useState(0)
+  const margin = useRef(0)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
   const sight = useWindow(isVirtual, {
     count: items.length,
     rowHeight,
     keyOf: index => ids[index] ?? String(index),
     kept: active,
     frame: height === undefined ? null : frame,
-    margin,
+    margin: margin.current,
   })
   // Those that are in sight are drawn at once, and the others when they have been seen.
   const [isWhole, setWhole] = useState(false)
-  useEffect(() => startTransition(() => setWhole(true)), [])
+  useEffect(() => (isVirtual ? undefined : whenIdle(() => startTransition(() => setWhole(true)), 500)), [isVirtual])
   const drawn = isWhole ? items : items.slice(0, screenful(rowHeight))
-  // How far down the page the rows begin; what stands above them may come later or grow.
+  // How far down the page the rows begin; what stands above them may come later or grow. Rows that follow each other do not ask.
+  const isPlaced = sight?.measure !== undefined
   useLayoutEffect(() => {
     if (!isVirtual || height !== undefined) return
     const measure = () => {
-      if (body.current) setMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
+      if (!body.current) return
+      const top = Math.round(body.current.getBoundingClientRect().top + window.scrollY)
+      if (top === margin.current) return
+      margin.current = top
+      if (isPlaced) redraw()
     }
-    measure()
+    if (isPlaced) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
-  }, [isVirtual, height])
+  }, [isVirtual, height, isPlaced])
 
   const rowElement = (index: number) => body.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null
 

@@ -127,12 +127,15 @@ function optionsOf(part: Library, list: Windowed, redraw: () => void): Virtualiz
   const here = frame
     ? {
         getScrollElement: () => frame.current,
+        initialRect: { width: frame.current?.clientWidth ?? 0, height: frame.current?.clientHeight ?? innerHeight },
         observeElementRect: part.observeElementRect,
         observeElementOffset: part.observeElementOffset,
         scrollToFn: part.elementScroll,
       }
     : {
         getScrollElement: () => window,
+        // Before anything is observed: with no height no row would be in sight, and those that stand would go.
+        initialRect: { width: innerWidth, height: innerHeight },
         observeElementRect: part.observeWindowRect,
         observeElementOffset: part.observeWindowOffset,
         scrollToFn: part.windowScroll,
