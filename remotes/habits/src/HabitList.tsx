@@ -47,7 +47,7 @@ export function HabitList({ sections, habits, today, actions, isArchive, timer }
   ])
   const due = sections.flatMap(({ id, habits }) => (id === 'resting' ? [] : [{ id, habits }]))
   const resting = sections.find(({ id }) => id === 'resting')
-  const first = new Set(sections.flatMap(section => section.habits).slice(0, screenful))
+  const first = new Set(sections.flatMap(section => section.habits).slice(0, screenful()))
   const list = (section: HabitSection) => (
     <ul
       className={styles.list}
@@ -96,8 +96,11 @@ export function HabitList({ sections, habits, today, actions, isArchive, timer }
   )
 }
 
-/** Rows that are drawn at once; the others, each with a strip of days, follow when these have been seen. */
-const screenful = 12
+/**
+ * Rows that fill the window below the head of the page (by the height that the sheet gives those to come) are drawn at once; the
+ * others, each with a strip of days, follow when these have been seen.
+ */
+const screenful = () => Math.ceil((innerHeight - 150) / (matchMedia('(max-width: 60rem)').matches ? 124 : 72))
 
 function Soon({ isNow, children }: { readonly isNow: boolean; readonly children: ReactNode }) {
   const [isDrawn, setDrawn] = useState(isNow)

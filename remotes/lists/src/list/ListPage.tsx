@@ -1,3 +1,4 @@
+import { whenIdle } from '@techo/core'
 import {
   arriving,
   Button,
@@ -184,7 +185,7 @@ interface RowsProps extends Pick<Props, 'state' | 'factsOf' | 'onAchieve'> {
 function Rows({ items, state, label, selected, onSelect, factsOf, toolsOf, onAchieve }: RowsProps) {
   const t = useT()
   const [most, setMost] = useState(screenful)
-  useEffect(() => startTransition(() => setMost(portion)), [])
+  useEffect(() => whenIdle(() => startTransition(() => setMost(portion)), 500), [])
   const rest = items.length - Math.max(most, portion)
   return (
     <>

@@ -12,8 +12,8 @@ type Library = typeof import('./windowing.ts')
 
 const overscan = 8
 
-/** So many rows fill the window, and some more. */
-export const screenful = (rowHeight: number): number => Math.ceil(innerHeight / rowHeight) + overscan
+/** So many rows fill the window; above them stands the head of the page, so that some are below its edge. */
+export const screenful = (rowHeight: number): number => Math.ceil(innerHeight / rowHeight)
 
 export interface Windowed {
   readonly count: number
