@@ -76,6 +76,11 @@ const common = (root: string): RsbuildConfig =>
       target: 'web',
       module: false,
       legalComments: 'none',
+      minify: {
+        jsOptions: {
+          minimizerOptions: { ecma: 2022, compress: { passes: 3, ecma: 2022 }, mangle: true, format: { ecma: 2022 } },
+        },
+      },
       filenameHash: 'contenthash:7',
       overrideBrowserslist: ['chrome >= 111', 'edge >= 111', 'firefox >= 121', 'safari >= 16.4', 'ios_saf >= 16.4'],
       sourceMap: { js: process.env.NODE_ENV === 'development' ? 'cheap-module-source-map' : false },
