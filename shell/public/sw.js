@@ -123,7 +123,9 @@ async function letGoOfShares(cache) {
   }
 }
 
-const file = async request => (await caches.match(request, { ignoreVary: true })) ?? fetch(request)
+// A cache that cannot be read just now has nothing: a page without its scripts would ask for all of itself again.
+const file = async request =>
+  (await caches.match(request, { ignoreVary: true }).catch(() => undefined)) ?? fetch(request)
 
 // The network's document always goes first: it names the newest build.
 async function page(event) {

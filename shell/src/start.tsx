@@ -1,5 +1,4 @@
 import { getLanguage } from '@techo/ui'
-import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './App.tsx'
@@ -60,8 +59,7 @@ export async function start(): Promise<void> {
   const { pathname } = router.state.location
   const mark = markOf({ path: pathname, language: getLanguage(), signedIn: hasSession() })
   if (root.dataset.page === mark && !router.state.errors) hydrateRoot(root, app)
-  // In short turns: the frame with a page of cards would be one of thirty milliseconds.
-  else startTransition(() => createRoot(root).render(app))
+  else createRoot(root).render(app)
 }
 
 /** Resolves when the first page's chunks are there: before that the router would draw its outline over the page. */
