@@ -38,7 +38,10 @@ import { readingGoalsColumns } from './tables/reading-goals.gen.ts'
 import { readingLogsBlank, readingLogsColumns } from './tables/reading-logs.gen.ts'
 import { readingsBlank, readingsColumns } from './tables/readings.gen.ts'
 
-/** What the bookshelf reads and writes. The only file of this remote that names tables. */
+/**
+ * What the bookshelf reads and writes. The only file of this remote that names tables, which is why it is long: questions, the rows
+ * that waiting writes change in their answers, and the writes stand together.
+ */
 
 const wholeColumns =
   `${bookColumns}, isbn10, ndc, description, source, priority, doc, doc_text, rev, private_note, times_read, deleted_at` as const

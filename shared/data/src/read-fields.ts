@@ -70,7 +70,10 @@ const asAsked = (result: Result): Result =>
     ? { ...result, isUninitialized: false, isFetching: true, isLoading: result.data === undefined, status: 'pending' }
     : result
 
-/** Fields are read as they are now: one that nobody had read before may have changed since. An error has a field only while there is one. */
+/**
+ * Fields are read as they are now: one that nobody had read before may have changed since. An error has a field only while there
+ * is one, so what is missing is not looked up in what was drawn before.
+ */
 const watched = (result: Result, reading: Reading): Result =>
   new Proxy(result, {
     get: (given, field: string) => {

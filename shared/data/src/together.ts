@@ -12,7 +12,8 @@ interface Asked {
 
 /**
  * Reads that can only be shown together. `isReady` once each has an answer, also while one is being renewed; before that
- * `problem` says why not, as soon as one failed, and `isFetching` whether it is asked again then. Leave out what is skipped: it never answers.
+ * `problem` says why not, as soon as one failed, and `isFetching` whether it is asked again then. Leave out what is skipped:
+ * it never answers.
  */
 export function together(asked: readonly Asked[]): {
   readonly isReady: boolean
