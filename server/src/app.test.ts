@@ -246,25 +246,25 @@ describe('the document', () => {
       redirects: [{ from: '/old', to: '/</script><script>alert(1)</script>' }],
     })
     expect(html.match(/<script/g)).toHaveLength(6)
-    expect(html.indexOf('techo-build')).toBeLessThan(html.indexOf('</head>'))
+    expect(html.indexOf('techo-registry'), 'behind what names the files').toBeGreaterThan(html.indexOf('</head>'))
   })
 
   const pin = `sha256-${Buffer.from(fileHash, 'hex').toString('base64')}`
 
-  test('pins the files of the remotes before anything is asked for, but not for who only visits', async () => {
+  test('pins the files of the remotes, modules before anything is asked for, but not for who only visits', async () => {
     const mapOf = (html: string) => /<head><script type="importmap" nonce="[^"]+">([^<]*)<\/script>/.exec(html)?.[1]
+    const pinned = (...ids: string[]) =>
+      Object.fromEntries(
+        ids.flatMap(id => ['remoteEntry.js', 'base.css'].map(file => [`/r/${id}/1.0.0-aa/${file}`, pin])),
+      )
     const answer = await get('/mypage/habits')
     const html = await answer.text()
-    expect(JSON.parse(mapOf(html) ?? 'null')).toEqual({
-      integrity: Object.fromEntries(
-        ['habits', 'lists'].flatMap(id =>
-          ['remoteEntry.js', 'base.css'].map(file => [`/r/${id}/1.0.0-aa/${file}`, pin]),
-        ),
-      ),
-    })
+    expect(json(html, 'techo-pins')).toEqual(pinned('habits', 'lists'))
+    expect(JSON.parse(mapOf(html) ?? 'null'), 'the one build of modules').toEqual({ integrity: pinned('lists') })
     expect(JSON.stringify(json(html, 'techo-registry'))).not.toContain('sha256-')
     expect(answer.headers.get('content-security-policy')).toContain(/nonce="([^"]+)"/.exec(html)?.[1])
-    expect(mapOf(await (await get('/')).text())).toBeUndefined()
+    const visited = await (await get('/')).text()
+    expect([mapOf(visited), json(visited, 'techo-pins')]).toEqual([undefined, null])
   })
 
   test('says honestly whether a page owns the address', async () => {
@@ -289,7 +289,7 @@ describe('the document', () => {
     const html = await (await get('/mypage/habits/1', session)).text()
     const entry = '/r/habits/1.0.0-aa/remoteEntry.js'
     const script = (src: string, rest = '') =>
-      `<script defer data-page src="${src}" fetchpriority="high"${rest}></script>`
+      `<script defer data-page src="${src}"${rest}></script>`
     expect(html).toContain(script(entry, ` integrity="${pin}"`))
     for (const file of ['base.js', 'page.js']) expect(html).toContain(script(`/r/habits/1.0.0-aa/${file}`))
     expect(html.indexOf('data-page'), 'behind the first scripts').toBeGreaterThan(html.indexOf('/assets/index.'))

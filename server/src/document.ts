@@ -99,7 +99,7 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
   const route = routeOf(page.path, input)
   const isPrerendered = template.includes(' data-page="')
   const { js, css } = preloadsOf(page, input)
-  const pins = route?.layout === 'public' && !page.signedIn ? {} : pinsOf(input.registry)
+  const pins = route?.layout === 'public' && !page.signedIn ? {} : pinsOf(input.registry.remotes)
   const script = scriptsOf(input.registry)
   const head = [
     `<meta property="csp-nonce" nonce="${page.nonce}">`,
@@ -109,28 +109,32 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
     ...(route?.layout === 'public' ? [] : ['<meta name="robots" content="noindex" data-head>']),
   ].join('')
   const data = [
+    Object.keys(pins).length === 0 ? '' : jsonScript('techo-pins', pins),
     jsonScript('techo-registry', withoutPins(input.registry)),
     jsonScript('techo-config', input.config),
     jsonScript('techo-build', input.build),
-    page.signedIn ? firstQuestions({ asks: asksOf(page.path, input), config: input.config, ...page }) : '',
   ].join('')
-  // What only scripts read stands behind what is read by people, where a document names the place.
-  const isLast = isPrerendered && template.includes(scriptList)
+  const questions = page.signedIn
+    ? firstQuestions({ asks: asksOf(page.path, input), config: input.config, ...page })
+    : ''
+  // What only scripts read stands behind what names them and behind what is read by people.
+  const end = isPrerendered && template.includes(scriptList) ? scriptList : '</body>'
   const named = isPrerendered
     ? addressed(template, page)
     : route?.title
       ? titled(template, titleOf(route.title[page.language]))
       : template
   // An import map counts for what is asked for after it, so it stands before every script and preload.
+  const ofModules = Object.keys(pins).length === 0 ? {} : pinsOf(modulesOf(input.registry))
   const map =
-    Object.keys(pins).length === 0
+    Object.keys(ofModules).length === 0
       ? ''
-      : `<script type="importmap" nonce="${page.nonce}">${json({ integrity: pins })}</script>`
+      : `<script type="importmap" nonce="${page.nonce}">${json({ integrity: ofModules })}</script>`
   // Replacements are functions: `$&` inside a title or an address stays what it is.
   return marked(named, page)
     .replace(/<head\b[^>]*>/i, opening => opening + map)
-    .replace(/<\/head>/i, () => `${head}${isLast ? '' : data}</head>`)
-    .replace(scriptList, list => data + list)
+    .replace(/<\/head>/i, () => `${head}${questions}</head>`)
+    .replace(end, () => data + end)
 }
 
 /** With it the part of a rendered document begins that only scripts read (`shared/tooling/src/prerender.ts`). */
@@ -147,11 +151,12 @@ const preload = (kind: string, href: string, pin: string | undefined): string =>
  * What a page begins with besides the shell's first scripts runs behind these: until it is asked for it only lays down what it
  * has. Not so modules, as remotes were written before.
  */
-function scriptsOf({ remotes }: ResolvedRegistry): (src: string, pin: string | undefined) => string {
+function scriptsOf(registry: ResolvedRegistry): (src: string, pin: string | undefined) => string {
   const modules = new Set(
-    remotes
-      .filter(({ format }) => format !== 'script')
-      .flatMap(({ entry, base, preload }) => [entry, ...[base, ...Object.values(preload)].flatMap(({ js }) => js)]),
+    modulesOf(registry).flatMap(({ entry, base, preload }) => [
+      entry,
+      ...[base, ...Object.values(preload)].flatMap(({ js }) => js),
+    ]),
   )
   return (src, pin) =>
     modules.has(src)
@@ -161,15 +166,17 @@ function scriptsOf({ remotes }: ResolvedRegistry): (src: string, pin: string | u
 
 const integrity = (pin: string | undefined): string => (pin ? ` integrity="${attribute(pin)}"` : '')
 
+const modulesOf = ({ remotes }: ResolvedRegistry) => remotes.filter(({ format }) => format !== 'script')
+
 /**
- * What the files of the active builds are held against before they are used: by their elements, for which the shell reads the
- * import map; modules by the browser, which reads it itself.
+ * What the files of active builds are held against before they are used: by their elements, for which the shell reads these
+ * (`techo-pins`); those of builds of modules by the browser, which has them as an import map.
  */
-const pinsOf = ({ remotes }: ResolvedRegistry): Readonly<Record<string, string>> =>
+const pinsOf = (remotes: ResolvedRegistry['remotes']): Readonly<Record<string, string>> =>
   Object.fromEntries(remotes.filter(each => !each.disabled).flatMap(each => Object.entries(each.integrity ?? {})))
 
 /**
- * The registry for a document: without the pins, which stand in its import map or are asked for when one is loaded, and without
+ * The registry for a document: without the pins, which stand beside it or are asked for when one is loaded, and without
  * the builds that are wanted only when something fails, for which it is asked anew. The one before mostly declares the same,
  * which would be half of the document.
  */

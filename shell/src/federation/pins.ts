@@ -1,7 +1,9 @@
+import { readInlined } from '../inlined.ts'
+
 /**
- * The hashes that the browser holds files of remotes against before it uses them: those of the document's import map, and those
+ * The hashes that the browser holds files of remotes against before it uses them: those of the document (`techo-pins`), and those
  * added since. What loads a script or a sheet asks `techoPinOf` for its hash and gives it to the element
- * (`shared/tooling/src/scripts.ts`, `sheets.ts`). Builds of modules are held by the map itself: Chromium (from 133 on) and Safari
+ * (`shared/tooling/src/scripts.ts`, `sheets.ts`). Builds of modules are held by import maps: Chromium (from 133 on) and Safari
  * (18.4) take further maps in a running page; elsewhere the loader's own look at the bytes is what counts.
  */
 declare global {
@@ -13,24 +15,15 @@ let known: Map<string, string> | undefined
 
 const pins = (): Map<string, string> => {
   if (!known) {
-    known = new Map()
-    for (const { textContent } of document.querySelectorAll('script[type=importmap]')) remember(textContent, known)
+    const told = Object.entries<unknown>(readInlined('techo-pins') ?? {})
+    known = new Map(told.map(([address, hash]) => [absolute(address), String(hash)]))
   }
   return known
 }
 
-function remember(map: string, into: Map<string, string>): void {
-  try {
-    const parsed: unknown = JSON.parse(map)
-    if (typeof parsed !== 'object' || parsed === null || !('integrity' in parsed)) return
-    for (const [address, hash] of Object.entries(parsed.integrity ?? {}))
-      if (typeof hash === 'string') into.set(absolute(address), hash)
-  } catch {
-    console.warn('An import map of the document is not JSON')
-  }
-}
-
-const absolute = (address: string): string => new URL(address, location.href).href
+/** Most begin with a slash, and there are hundreds: no address is taken apart for those. */
+const absolute = (address: string): string =>
+  /^\/[^/]/.test(address) ? location.origin + address : new URL(address, location.href).href
 
 export const pinOf = (address: string): string | undefined => pins().get(absolute(address))
 
