@@ -67,6 +67,32 @@ test('a page shows how it was left before its scripts are there, and gives way t
   await expect.poll(() => snapshotText(page)).toEqual([])
 })
 
+test('a page with a snapshot repeats what its formats said, and makes none before its rows', async ({
+  signedIn: page,
+}) => {
+  await leaveSnapshot(page)
+  await expectSnapshot(page, path, '"said":{"')
+  await page.addInitScript(() => {
+    const made: string[] = []
+    Reflect.set(globalThis, 'formatsBeforeRows', made)
+    const count = (name: 'DateTimeFormat' | 'NumberFormat' | 'Segmenter') => {
+      Intl[name] = new Proxy<typeof Intl.DateTimeFormat & typeof Intl.NumberFormat & typeof Intl.Segmenter>(
+        Object(Intl[name]),
+        {
+          construct: (format, given) => {
+            if (!document.querySelector('#main a[href^="/mypage/notes/"]')) made.push(name)
+            return Reflect.construct(format, given)
+          },
+        },
+      )
+    }
+    for (const name of ['DateTimeFormat', 'NumberFormat', 'Segmenter'] as const) count(name)
+  })
+  await page.reload()
+  await expect(page.getByText('前回の眺め')).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'formatsBeforeRows'))).toEqual([])
+})
+
 test('a press on what is seen counts, however early it comes', async ({ signedIn: page }) => {
   await leaveSnapshot(page)
   const link = page.getByRole('main').getByRole('link', { name: /前回の眺め/ })

@@ -1,4 +1,4 @@
-import { fieldOf } from '@techo/core'
+import { fieldOf, latestSaid } from '@techo/core'
 import { currentDay, store } from '@techo/data'
 import { snapshotKey } from './snapshot-key.ts'
 
@@ -41,7 +41,8 @@ function take(): void {
   const { lang: language } = document.documentElement
   const reads = { person: session.user.id, keys: keysInUse() }
   const css = rulesOf(drawn)
-  const head = JSON.stringify({ at: Date.now(), session: id, language, width: innerWidth, until, reads, css })
+  const said = latestSaid()
+  const head = JSON.stringify({ at: Date.now(), session: id, language, width: innerWidth, until, reads, said, css })
   try {
     keepLatest(localStorage)
     localStorage.setItem(snapshotKey + location.pathname + location.search, `${head}\n${drawn}`)

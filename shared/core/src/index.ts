@@ -71,6 +71,7 @@ export {
   type TodayCardProps,
   validateRemoteModule,
 } from './remote.ts'
+export { latestSaid, type Said, saidOf } from './said.ts'
 export type {
   DeclaredSample,
   FillSample,

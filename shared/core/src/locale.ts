@@ -1,4 +1,5 @@
 import type { Language } from './messages.ts'
+import { saidOf } from './said.ts'
 
 /**
  * How each language writes days, times, numbers and money, everywhere: on pages, in the fields of React Aria, in letters. English
@@ -9,20 +10,46 @@ const locales: Readonly<Record<Language, string>> = { ja: 'ja-JP', en: 'en-US' }
 /** The BCP 47 tag of a language, for libraries that ask for one. */
 export const localeOf = (language: Language): string => locales[language]
 
+interface Format {
+  readonly format: (value: never) => string
+}
+
+const nameOf = (value: unknown): string | number =>
+  value instanceof Date ? Number(value) : Object.is(value, -0) ? '-0' : String(value)
+
+/** A format that is made when it is asked for something it has not said before. */
+function lazily<Made extends Format>(of: string, make: () => Made): Made {
+  let made: Made | undefined
+  const real = () => {
+    made ??= make()
+    return made
+  }
+  const say = (value?: never) =>
+    value === undefined ? real().format(value as never) : saidOf(of, nameOf(value), () => real().format(value))
+  return new Proxy({} as Made, {
+    get: (_, name) => {
+      if (name === 'format') return say
+      const { [name as keyof Made]: member } = real()
+      return typeof member === 'function' ? member.bind(real()) : member
+    },
+  })
+}
+
 /** Making a format takes as long as drawing a row, and each row asks for its own. */
-function kept<Options, Format>(make: (language: Language, options: Options) => Format) {
-  const made = new Map<string, Format>()
-  return (language: Language, options: Options): Format => {
-    const key = language + JSON.stringify(options)
-    const format = made.get(key) ?? make(language, options)
-    made.set(key, format)
+function kept<Options, Made extends Format>(kind: string, make: (language: Language, options: Options) => Made) {
+  const formats = new Map<string, Made>()
+  return (language: Language, options: Options): Made => {
+    const of = `${kind} ${language}${JSON.stringify(options)}`
+    const format = formats.get(of) ?? lazily(of, () => make(language, options))
+    formats.set(of, format)
     return format
   }
 }
 
 const newDates = (language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locales[language], { hourCycle: 'h23', ...options })
-const dates = kept(newDates)
+
+const dates = kept('date', newDates)
 
 /** A format of moments for a reader. Say the `timeZone`, else it is the device's; times have 24 hours unless `options` say otherwise. */
 export const dateFormat = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -30,6 +57,7 @@ export const dateFormat = (language: Language, options: Intl.DateTimeFormatOptio
   (options.timeZone ? dates : newDates)(language, options)
 
 const numbers = kept(
+  'number',
   (language, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locales[language], options),
 )
 

@@ -53,7 +53,9 @@ const isZone = (zone: string): boolean => {
   }
 }
 
-const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'Asia/Tokyo'
+const deviceZone = (): string =>
+  ('Temporal' in globalThis ? Temporal.Now.timeZoneId() : new Intl.DateTimeFormat().resolvedOptions().timeZone) ||
+  'Asia/Tokyo'
 
 export const defaultPreferences = (): Preferences => ({ ...plainPreferences(), time_zone: deviceZone() })
 

@@ -15,7 +15,7 @@ let known: Map<string, string> | undefined
 
 const pins = (): Map<string, string> => {
   if (!known) {
-    const told = Object.entries<unknown>(readInlined('techo-pins') ?? {})
+    const told = Object.entries(Object(readInlined('techo-pins')))
     known = new Map(told.map(([address, hash]) => [absolute(address), String(hash)]))
   }
   return known

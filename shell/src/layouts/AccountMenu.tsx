@@ -30,7 +30,7 @@ export function AccountMenu() {
         type="button"
         className={styles.toggle}
         aria-expanded={isOpen}
-        aria-controls={panel}
+        aria-controls={isOpen ? panel : undefined}
         aria-label={name ? `${t('account')}: ${name}` : t('account')}
         onClick={() => setOpen(!isOpen)}
       >
@@ -39,21 +39,23 @@ export function AccountMenu() {
           {url ? <img src={url} alt="" onError={renew} /> : initials === '' && <Icon name="user" size="small" />}
         </span>
       </button>
-      <section id={panel} className={styles.panel} hidden={!isOpen} aria-label={t('account')}>
-        <p className={styles.who}>
-          {chosen && <strong>{chosen}</strong>}
-          {account}
-        </p>
-        <Choices />
-        <MenuLink className={styles.item} to="/mypage/settings">
-          <Icon name="settings" />
-          {t('settings')}
-        </MenuLink>
-        <button type="button" className={styles.item} onClick={() => void auth.signOut()}>
-          <Icon name="log-out" />
-          {t('signOut')}
-        </button>
-      </section>
+      {isOpen && (
+        <section id={panel} className={styles.panel} aria-label={t('account')}>
+          <p className={styles.who}>
+            {chosen && <strong>{chosen}</strong>}
+            {account}
+          </p>
+          <Choices />
+          <MenuLink className={styles.item} to="/mypage/settings">
+            <Icon name="settings" />
+            {t('settings')}
+          </MenuLink>
+          <button type="button" className={styles.item} onClick={() => void auth.signOut()}>
+            <Icon name="log-out" />
+            {t('signOut')}
+          </button>
+        </section>
+      )}
     </div>
   )
 }

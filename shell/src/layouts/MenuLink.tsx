@@ -1,3 +1,4 @@
+import type { ResolvedRegistry } from '@techo/core'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
@@ -13,11 +14,18 @@ interface Props {
   readonly children: ReactNode
 }
 
+let last: { readonly registry: ResolvedRegistry; readonly path: string; readonly place: string | undefined } | undefined
+
+/** A menu has many links, and all ask for the same. */
+function placeOf(registry: ResolvedRegistry, path: string): string | undefined {
+  if (last?.registry !== registry || last.path !== path)
+    last = { registry, path, place: placeAt(placesOf(registry), path, pageOfDays(registry)?.hrefWithoutDay) }
+  return last.place
+}
+
 /** A link of the menu. What its page needs begins to load when somebody is about to follow it. */
 export function MenuLink({ to, className, onClick, children }: Props) {
-  const { pathname } = useLocation()
-  const registry = knownRegistry()
-  const isHere = placeAt(placesOf(registry), pathname, pageOfDays(registry)?.hrefWithoutDay) === to
+  const isHere = placeOf(knownRegistry(), useLocation().pathname) === to
   const prepare = () => {
     // Repeated by the navigation itself, which also shows what goes wrong.
     pages[to]?.().catch(() => {})

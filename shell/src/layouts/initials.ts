@@ -1,5 +1,11 @@
-const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' })
-const first = (text: string): string => [...letters.segment(text)][0]?.segment ?? ''
+import { saidOf } from '@techo/core'
+
+let letters: Intl.Segmenter | undefined
+const first = (text: string): string =>
+  saidOf('first letter', text, () => {
+    letters ??= new Intl.Segmenter('ja', { granularity: 'grapheme' })
+    return [...letters.segment(text)][0]?.segment ?? ''
+  })
 
 /** What stands in a person's seal: the first sign of a Japanese name, two letters of others; empty without a name. */
 export function initialsOf(name: string): string {
