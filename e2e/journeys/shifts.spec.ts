@@ -56,6 +56,35 @@ for (const width of [1280, 390])
     }
   })
 
+test('columns that are uneven are shared anew before anybody sees them', async ({
+  browser,
+  signedIn: page,
+  product,
+  session,
+}) => {
+  await giveSampleLife(browser, product, session, 'ja')
+  await watchShifts(page.context())
+  const isThere = async () => {
+    await page.goto('/mypage')
+    await expect(page.getByRole('region', { name: '今日の習慣' }).getByRole('button').first()).toBeVisible()
+    await expect(page.locator('#main [data-waiting]')).toHaveCount(0)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('techo-card-places'))).not.toBeNull()
+  }
+  await isThere()
+  const places = await page.evaluate(() => localStorage.getItem('techo-card-places'))
+  await page.goto('/about')
+  await page.evaluate(kept => {
+    const [person, width, stands] = JSON.parse(kept ?? '')
+    const moved = Object.entries<[number, number]>(stands).map(([name, [height]], at) => [name, [height, at ? 2 : 1]])
+    localStorage.setItem('techo-card-places', JSON.stringify([person, width, Object.fromEntries(moved)]))
+    for (const key of Object.keys(localStorage)) if (key.startsWith('techo-snapshot ')) localStorage.removeItem(key)
+  }, places)
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await isThere()
+  expect(await movedSoFar(page)).toBeLessThan(0.05)
+})
+
 for (const width of [1280, 390])
   test(`what a page still waits for holds its place: in a new browser and on the next visit, ${width} px`, async ({
     browser,

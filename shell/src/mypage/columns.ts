@@ -107,7 +107,12 @@ export function keepColumns(grid: HTMLElement | null): (() => void) | undefined 
       card.style.setProperty('--last', `${height}px`)
       sizes.observe(card)
     }
-    // Before anything is measured, and so before the page is laid out for the first time.
+    // Before anything is measured, and so before the page is laid out for the first time. A window that is as wide as the last time
+    // has as many columns.
+    if (isKnown && columns === 0) {
+      columns = Math.max(1, ...columnOf.values())
+      shareAnew()
+    }
     if (isKnown) stand()
   }
   const comes = new MutationObserver(come)
