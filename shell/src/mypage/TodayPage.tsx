@@ -15,6 +15,7 @@ import { usePreference } from './preferences.ts'
 import { addedUp, readStart } from './start.ts'
 import { nameOf, TodayCard } from './TodayCard.tsx'
 import styles from './today.module.css'
+import { useTurns } from './turns.ts'
 
 // The calendar is large and most days are none, so the page does not wait for it and lives without it.
 const HolidayName = arriving(
@@ -55,6 +56,7 @@ export function Component() {
   const isSafe = isSafeMode()
   const cards = isSafe ? [] : arranged(placedCards(knownRegistry()), cardKey, arrangement)
   const shown = cards.filter(each => !arrangement.hidden.includes(cardKey(each)))
+  const turns = useTurns(shown.length)
   const { done, all } = addedUp(Object.values(progress))
   const days = pageOfDays(knownRegistry())?.href
   const prepare = () => {
@@ -105,10 +107,17 @@ export function Component() {
         <ArrangeCards cards={cards} arrangement={arrangement} onArrange={arrange} onDone={() => setArranging(null)} />
       ) : (
         <div ref={keepColumns} className={styles.cards}>
-          {shown.map(each => {
+          {shown.map((each, place) => {
             const Place = each.card.when ? WantedCard : TodayCard
             return (
-              <Place key={cardKey(each)} remoteId={each.remote.id} card={each.card} day={today} onProgress={note} />
+              <Place
+                key={cardKey(each)}
+                remoteId={each.remote.id}
+                card={each.card}
+                day={today}
+                isLater={place >= turns}
+                onProgress={note}
+              />
             )
           })}
         </div>
