@@ -76,7 +76,7 @@ test('a page with a snapshot repeats what its formats said, and makes none befor
     const made: string[] = []
     Reflect.set(globalThis, 'formatsBeforeRows', made)
     const count = (name: 'DateTimeFormat' | 'NumberFormat' | 'Segmenter') => {
-      Intl[name] = new Proxy<typeof Intl.DateTimeFormat & typeof Intl.NumberFormat & typeof Intl.Segmenter>(
+      Object(Intl)[name] = new Proxy<typeof Intl.DateTimeFormat & typeof Intl.NumberFormat & typeof Intl.Segmenter>(
         Object(Intl[name]),
         {
           construct: (format, given) => {
