@@ -288,7 +288,8 @@ describe('the document', () => {
   test('asks early for what the page needs, of the remote that owns it, and for no card that may not be shown', async () => {
     const html = await (await get('/mypage/habits/1', session)).text()
     const entry = '/r/habits/1.0.0-aa/remoteEntry.js'
-    const script = (src: string, rest = '') => `<script defer data-page src="${src}"${rest}></script>`
+    const script = (src: string, rest = '') =>
+      `<script defer data-page src="${src}" fetchpriority="high"${rest}></script>`
     expect(html).toContain(script(entry, ` integrity="${pin}"`))
     for (const file of ['base.js', 'page.js']) expect(html).toContain(script(`/r/habits/1.0.0-aa/${file}`))
     expect(html.indexOf('data-page'), 'behind the first scripts').toBeGreaterThan(html.indexOf('/assets/index.'))

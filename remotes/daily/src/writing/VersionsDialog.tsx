@@ -72,7 +72,7 @@ export function VersionsDialog({ of, now, canRestore, onKeep, onRestore, onClose
       <p className={styles.hint}>{t('versionsText')}</p>
       {versions.error && <ProblemView size="line" problem={toProblem(versions.error)} onRetry={versions.refetch} />}
       {!versions.data ? (
-        !versions.error && <Skeleton lines={4} />
+        !versions.error && <Skeleton lines={1} />
       ) : versions.data.length === 0 ? (
         <p>{t('noVersions')}</p>
       ) : (
