@@ -11,6 +11,8 @@ export interface DayStripProps {
   readonly habit: Habit
   readonly today: Day
   readonly life: Life
+  /** until its turn has come it is a place */
+  readonly isLater: boolean
   readonly onTap: (day: Day) => void
   readonly onHold: (day: Day) => void
 }
@@ -19,7 +21,7 @@ export interface DayStripProps {
  * The days before today, oldest first. On narrow screens the last seven of them are shown. Buttons of the platform, which the
  * strip listens for, and whose two signs its sheet draws: a page of thirty habits has four hundred of them.
  */
-export function DayStrip({ habit, today, life, onTap, onHold }: DayStripProps) {
+export function DayStrip({ habit, today, life, isLater, onTap, onHold }: DayStripProps) {
   const t = useT()
   const { language } = useLanguage()
   const days = Array.from({ length: 13 }, (_, index) => addDays(today, index - 13))
@@ -27,8 +29,10 @@ export function DayStrip({ habit, today, life, onTap, onHold }: DayStripProps) {
     const day = days[Number(button.value)]
     if (day) act(day)
   }
+  const held = useHold(on(onTap), on(onHold))
+  if (isLater) return <ol className={styles.strip} data-waiting />
   return (
-    <ol {...useHold(on(onTap), on(onHold))} className={styles.strip} aria-label={t('strip', { name: habit.name })}>
+    <ol {...held} className={styles.strip} aria-label={t('strip', { name: habit.name })}>
       {days.map((day, index) => {
         const entry = life.entries.get(day)
         // Before the start it can be filled in, but nothing is missing.

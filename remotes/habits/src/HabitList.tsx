@@ -47,6 +47,7 @@ export function HabitList({ sections, habits, today, actions, isArchive, timer }
   ])
   const due = sections.flatMap(({ id, habits }) => (id === 'resting' ? [] : [{ id, habits }]))
   const resting = sections.find(({ id }) => id === 'resting')
+  const haveDays = useLater()
   const first = new Set(sections.flatMap(section => section.habits).slice(0, screenful()))
   const list = (section: HabitSection) => (
     <ul
@@ -61,6 +62,7 @@ export function HabitList({ sections, habits, today, actions, isArchive, timer }
                 habit={habit}
                 today={today}
                 life={habits.lifeOf(habit)}
+                isLater={!haveDays}
                 onTap={day => actions.tap(habit, day, habits.entryOf(habit, day))}
                 onHold={day => actions.ask(habit, day)}
               />
@@ -106,6 +108,22 @@ function Soon({ isNow, children }: { readonly isNow: boolean; readonly children:
   const [isDrawn, setDrawn] = useState(isNow)
   useEffect(() => (isDrawn ? undefined : whenIdle(() => startTransition(() => setDrawn(true)), 500)), [isDrawn])
   return isDrawn && children
+}
+
+/** False until the rows have been seen: their days are most of what is drawn. */
+function useLater(): boolean {
+  const [isNow, setNow] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => startTransition(() => setNow(true)))
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return isNow
 }
 
 const rowsIn = (place: HTMLElement) =>
