@@ -164,6 +164,22 @@ test('words that name a note are linked with one press', async ({ signedIn: page
   await expect(backlinks.getByRole('link', { name: '会議メモ' })).toBeVisible()
 })
 
+test('a version is kept by a press during which the list of versions comes', async ({ signedIn: page }) => {
+  await begin(page, '詩')
+  await page.keyboard.type('春はあけぼの。')
+  const { promise: isPressed, resolve: letThrough } = Promise.withResolvers<void>()
+  await page.route(/\/(rest\/v1\/note_versions|api\/rows)\b/, route => isPressed.then(() => route.fallback()))
+  await page.getByRole('button', { name: 'このノートの操作' }).click()
+  await page.getByRole('menuitem', { name: '以前の版' }).click()
+  const dialog = page.getByRole('dialog', { name: '以前の版' })
+  await dialog.getByRole('button', { name: '今の版を残す' }).hover()
+  await page.mouse.down()
+  letThrough()
+  await expect(dialog.getByText('以前の版はまだありません')).toBeVisible()
+  await page.mouse.up()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+})
+
 test('an earlier version shows what changed since and comes back', async ({ signedIn: page, product, session }) => {
   const rows = rowsOf(product, session)
   const stored = () => rows.read('notes', 'select=doc_text').then(([row]) => row?.doc_text)

@@ -36,6 +36,14 @@ const movedSoFar = (page: Page): Promise<number> =>
 /** A phone is asked for as one: there a page that is too wide for a frame is drawn smaller, and moves all of it. */
 const windowOf = (width: number) => ({ viewport: { width, height: 800 }, isMobile: width < 600, hasTouch: width < 600 })
 
+/** The home with all its cards, once it is written down where they stand. */
+async function openHome(page: Page): Promise<void> {
+  await page.goto('/mypage')
+  await expect(page.getByRole('region', { name: '今日の習慣' }).getByRole('button').first()).toBeVisible()
+  await expect(page.locator('#main [data-waiting]')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('techo-card-places'))).not.toBeNull()
+}
+
 for (const width of [1280, 390])
   test(`cards that come late move nothing that is shown: first visit and next, ${width} px`, async ({
     browser,
@@ -47,10 +55,7 @@ for (const width of [1280, 390])
     await page.setViewportSize({ width, height: 800 })
     await watchShifts(page.context())
     for (const visit of ['first', 'next']) {
-      await page.goto('/mypage')
-      await expect(page.getByRole('region', { name: '今日の習慣' }).getByRole('button').first()).toBeVisible()
-      await expect(page.locator('#main [data-waiting]')).toHaveCount(0)
-      await expect.poll(() => page.evaluate(() => localStorage.getItem('techo-card-places'))).not.toBeNull()
+      await openHome(page)
       // What has not come within two seconds is no longer waited for.
       expect(await movedSoFar(page), `${visit} visit`).toBeLessThan(0.05)
     }
@@ -64,13 +69,7 @@ test('columns that are uneven are shared anew before anybody sees them', async (
 }) => {
   await giveSampleLife(browser, product, session, 'ja')
   await watchShifts(page.context())
-  const isThere = async () => {
-    await page.goto('/mypage')
-    await expect(page.getByRole('region', { name: '今日の習慣' }).getByRole('button').first()).toBeVisible()
-    await expect(page.locator('#main [data-waiting]')).toHaveCount(0)
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('techo-card-places'))).not.toBeNull()
-  }
-  await isThere()
+  await openHome(page)
   const places = await page.evaluate(() => localStorage.getItem('techo-card-places'))
   await page.goto('/about')
   await page.evaluate(kept => {
@@ -81,7 +80,7 @@ test('columns that are uneven are shared anew before anybody sees them', async (
   }, places)
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 })
-  await isThere()
+  await openHome(page)
   expect(await movedSoFar(page)).toBeLessThan(0.05)
 })
 

@@ -110,19 +110,25 @@ function Soon({ isNow, children }: { readonly isNow: boolean; readonly children:
   return isDrawn && children
 }
 
-/** False until the rows have been seen: their days are most of what is drawn. */
+let wereSeen = false
+
+/** False until the rows have been seen for the first time: their days are most of what is drawn. Who comes back waits for nothing. */
 function useLater(): boolean {
-  const [isNow, setNow] = useState(false)
+  const [isNow, setNow] = useState(wereSeen)
   useEffect(() => {
+    if (isNow) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => startTransition(() => setNow(true)))
+      timer = setTimeout(() => {
+        wereSeen = true
+        startTransition(() => setNow(true))
+      })
     })
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [])
+  }, [isNow])
   return isNow
 }
 
