@@ -1,5 +1,5 @@
 import { parseDay } from '@techo/core'
-import { useProfile, useToday } from '@techo/data'
+import { usePreferences, useToday } from '@techo/data'
 import { useDraft } from '@techo/data/drafts'
 import { Button, Form, NumberField, Select, TextArea, TextField } from '@techo/ui'
 import { DateField, DatePicker } from '@techo/ui/dates'
@@ -47,7 +47,7 @@ export function BookForm({
 }: Props) {
   const t = useT()
   const today = useToday()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const [values, setValues, discard] = useDraft(draft, initial)
   const [isTried, setIsTried] = useState(false)
   const cover = useCover(bookId, coverDraft(draft), first, offered)

@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay, type Id, type Language } from '@techo/core'
-import { toProblem, useProfile, useToday } from '@techo/data'
+import { toProblem, usePreferences, useToday } from '@techo/data'
 import {
   Button,
   Card,
@@ -79,7 +79,7 @@ function Numbers({ shelf, logs }: Props) {
   const t = useT()
   const { language } = useLanguage()
   const today = useToday()
-  const { week_start } = useProfile()
+  const { week_start } = usePreferences()
   const weekStart = week_start === 0 ? 0 : 1
   const frame = useRef<HTMLDivElement>(null)
   const [year, setYear] = useState<number | null>(Number(today.slice(0, 4)))

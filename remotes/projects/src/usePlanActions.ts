@@ -1,5 +1,5 @@
 import { type Day, type Id, newId, normalizeForSearch, startOfWeek } from '@techo/core'
-import { useProfile, useToday } from '@techo/data'
+import { usePreferences, useToday } from '@techo/data'
 import { pendingLine } from '@techo/line'
 import { toast, useAnnounce } from '@techo/ui'
 import { useRef, useState } from 'react'
@@ -27,7 +27,7 @@ export function usePlanActions(plans: readonly ProjectPlan[]) {
   const t = useT()
   const today = useToday()
   const announce = useAnnounce()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const [changePlan] = useChangePlanMutation()
   const [addTasks] = useAddProjectTasksMutation()
   const [addActivity] = useAddTaskActivityMutation()

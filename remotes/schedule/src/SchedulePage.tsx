@@ -1,5 +1,5 @@
 import { addDays, addMonths, type Day, endOfMonth, formatDay, parseDay, startOfMonth, startOfWeek } from '@techo/core'
-import { entityKind, entityKinds, useProfile, useToday } from '@techo/data'
+import { entityKind, entityKinds, usePreferences, useToday } from '@techo/data'
 import { periodPages } from '@techo/days'
 import {
   arriving,
@@ -106,7 +106,7 @@ const onceOf = (event: Event): Occurrence => ({
 export function SchedulePage() {
   const t = usePageT()
   const { language } = useLanguage()
-  const { week_start: weekStart, time_zone: zone, day_start_hour: dayStartHour } = useProfile()
+  const { week_start: weekStart, time_zone: zone, day_start_hour: dayStartHour } = usePreferences()
   const today = useToday()
   const now = useNow()
   const navigate = useNavigate()

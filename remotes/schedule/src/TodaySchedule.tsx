@@ -1,5 +1,5 @@
 import type { TodayCardProps } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { CardBody, LinkButton, useLanguage } from '@techo/ui'
 import { Link } from '@techo/ui/router'
 import type { CSSProperties } from 'react'
@@ -15,7 +15,7 @@ import { hoursInWords } from './words.ts'
 export function TodaySchedule({ day }: TodayCardProps) {
   const t = useT()
   const { language } = useLanguage()
-  const { time_zone: zone } = useProfile()
+  const { time_zone: zone } = usePreferences()
   const now = useNow()
   const calendars = useCalendars('day')
   const { occurrences, state } = useWindow(day, day, zone, calendars)

@@ -1,5 +1,5 @@
 import { newId, startOfWeek } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { toast, useLanguage } from '@techo/ui'
 import { useState } from 'react'
 import { type TaskRow, useSetScheduleMutation, useSetScheduleTaskMutation } from './api.ts'
@@ -25,7 +25,7 @@ const fresh = () => ({ id: newId(), uid: newId(), at: new Date().toISOString() }
 export function useScheduleActions(calendars: Calendars, overrides: readonly Override[], zone: string) {
   const t = useT()
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const [set] = useSetScheduleMutation()
   const [setTask] = useSetScheduleTaskMutation()
   const [question, setQuestion] = useState<Question | null>(null)

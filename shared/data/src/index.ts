@@ -44,7 +44,15 @@ export type { JournalledMerge, TextPlace } from './journal-writes.ts'
 export type { Item, Refusal } from './outbox-item.ts'
 export { auth, onLate, onPersonChange, onUnauthorized, outbox, send, sessionCheck, store } from './page.ts'
 export type { Passkey } from './passkeys.ts'
-export { currentDay, type Profile, type ProfileColumns, setProfile, useProfile, useToday } from './profile.ts'
+export {
+  currentDay,
+  type Profile,
+  type ProfileColumns,
+  setProfile,
+  usePreferences,
+  useProfile,
+  useToday,
+} from './profile.ts'
 export { readAll, readShort } from './read-all.ts'
 export { readOnce } from './read-once.ts'
 export { type Call, type RequestOptions, request, type Schema, type UnauthorizedRule } from './request.ts'

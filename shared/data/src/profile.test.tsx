@@ -10,6 +10,7 @@ import {
   store,
   upsert,
   useNotices,
+  usePreferences,
   useProfile,
   useSession,
   useSync,
@@ -66,6 +67,21 @@ describe('language and looks', () => {
       return [language, theme, name].join(' ')
     })
     expect(screen.getByText('en dark')).toBeDefined()
+  })
+
+  it('draw nothing again when they are said once more', async () => {
+    await setProfile({ language: 'en', theme: 'dark' })
+    let times = 0
+    show(() => {
+      times += 1
+      const { language, theme } = usePreferences()
+      return `${language} ${theme}`
+    })
+    const before = times
+    await act(() => setProfile({ language: 'en', theme: 'dark' }))
+    expect(times).toBe(before)
+    await act(() => setProfile({ theme: 'light' }))
+    expect(screen.getByText('en light')).toBeDefined()
   })
 
   it('that were tampered with or come from another build are left out', () => {

@@ -52,8 +52,12 @@ const prefer = (columns: Partial<Preferences>) => {
   storePreferences(store.getState().preferences)
 }
 
+/** What counts and looks depend on. It asks nothing of the server: the frame reads the person's row, rows of lists are many. */
+export const usePreferences = (): Preferences => useSelector<State, Preferences>(state => state.preferences)
+
+/** The person with their name, birthday and picture. Asks for their row. */
 export function useProfile(): Profile {
-  const preferences = useSelector<State, Preferences>(state => state.preferences)
+  const preferences = usePreferences()
   const isIn = useSelector<State, boolean>(state => state.session.status === 'in')
   const { data } = profileApi.useProfileQuery(undefined, { skip: !isIn })
   return { name: data?.name ?? '', birthday: data?.birthday ?? null, avatar: data?.avatar ?? null, ...preferences }
@@ -71,7 +75,7 @@ const today = ({ time_zone, day_start_hour }: Preferences, now: number): Day => 
 
 /** The person's civil day. Moves on when their day begins and when the page is looked at again. */
 export function useToday(): Day {
-  const preferences = useSelector<State, Preferences>(state => state.preferences)
+  const preferences = usePreferences()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const tick = () => setNow(Date.now())

@@ -97,7 +97,10 @@ const preferencesSlice = createSlice({
   name: 'preferences',
   initialState: storedPreferences,
   reducers: {
-    preferred: (state, { payload }: PayloadAction<Partial<Preferences>>): Preferences => ({ ...state, ...payload }),
+    // Assigned and not made anew: what says nothing new is no change then, and every page is drawn for these.
+    preferred: (state, { payload }: PayloadAction<Partial<Preferences>>) => {
+      Object.assign(state, payload)
+    },
   },
 })
 

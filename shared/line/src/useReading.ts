@@ -1,5 +1,5 @@
 import type { Day } from '@techo/core'
-import { useProfile, useToday } from '@techo/data'
+import { usePreferences, useToday } from '@techo/data'
 import { useEffect, useMemo, useState } from 'react'
 import { type Draft, dayOf, type Known, type Place, readDraft, recurrence } from './draft.ts'
 import { knownNow, mayName } from './known.ts'
@@ -18,7 +18,7 @@ export function useReading(
   { line, plain, place }: LineState,
   onDay?: (day: Day) => void,
 ): { readonly draft: Draft; readonly day: Day | null } {
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const today = useToday()
   const known = useKnown(line)
   const { day, week, leaves } = place

@@ -1,5 +1,5 @@
 import type { NoticeNow, Reminders, ResolvedRemote } from '@techo/core'
-import { useProfile, useSync, useToday } from '@techo/data'
+import { usePreferences, useSync, useToday } from '@techo/data'
 import { useEffect, useRef, useState } from 'react'
 import { Boundary } from '../errors/Boundary.tsx'
 import { knownRegistry } from '../federation/registry.ts'
@@ -76,7 +76,7 @@ function Found({
 }: Props & { readonly remote: ResolvedRemote; readonly reminders: Reminders }) {
   const today = useToday()
   const { date, time } = useClock()
-  const { week_start: weekStart, day_start_hour: dayStartHour } = useProfile()
+  const { week_start: weekStart, day_start_hour: dayStartHour } = usePreferences()
   const { online } = useSync()
   const [choices] = usePreference('frame.notifications', readNoticeChoices)
   const rows = reminders.useRows({ today, weekStart })

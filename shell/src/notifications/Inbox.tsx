@@ -1,4 +1,4 @@
-import { toProblem, useProfile } from '@techo/data'
+import { toProblem, usePreferences } from '@techo/data'
 import { Button, IconButton, LinkButton, ProblemView, SegmentedControl, Skeleton, useLanguage } from '@techo/ui'
 import { List } from '@techo/ui/list'
 import { useNavigate } from '@techo/ui/router'
@@ -61,7 +61,7 @@ interface PanelProps {
 function Panel({ rows, onClose, onCompare }: PanelProps) {
   const t = useNoticeText()
   const { language } = useLanguage()
-  const { time_zone: timeZone } = useProfile()
+  const { time_zone: timeZone } = usePreferences()
   const navigate = useNavigate()
   const [shows, setShows] = useState<'unread' | 'all'>('unread')
   const [setRead] = useSetNotificationsReadMutation()

@@ -1,5 +1,5 @@
 import { dateFormat, type Language } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { Icon, IconButton, useLanguage, VisuallyHidden } from '@techo/ui'
 import type { NoticeRow } from './api.ts'
 import styles from './inbox.module.css'
@@ -15,7 +15,7 @@ interface Props {
 export function NoticeLine({ row, onRead }: Props) {
   const t = useNoticeText()
   const { language } = useLanguage()
-  const { time_zone: timeZone } = useProfile()
+  const { time_zone: timeZone } = usePreferences()
   const { title, note, icon } = wordsOf(row, language, timeZone)
   const isUnread = row.read_at === null
   return (

@@ -1,4 +1,4 @@
-import { useProfile, useSession } from '@techo/data'
+import { usePreferences, useSession } from '@techo/data'
 import { toast, useLanguage } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
 import { useEffect, useRef } from 'react'
@@ -23,7 +23,7 @@ const most = 3
  */
 export function useAnnounce(stored: readonly NoticeRow[] | undefined): void {
   const { language } = useLanguage()
-  const { time_zone: timeZone } = useProfile()
+  const { time_zone: timeZone } = usePreferences()
   const person = useSession().user?.id
   const navigate = useNavigate()
   const { date, time } = useClock()

@@ -1,12 +1,12 @@
 import { clockAt, type Day } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useEffect, useState } from 'react'
 
 const lookEvery = 20_000
 
 /** The calendar and the clock in the person's zone, looked at every twenty seconds and when the page is looked at again. */
 export function useClock(): { readonly date: Day; readonly time: string } {
-  const { time_zone: timeZone } = useProfile()
+  const { time_zone: timeZone } = usePreferences()
   const read = () => clockOf(Date.now(), timeZone)
   const [text, setText] = useState(read)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reads the zone alone

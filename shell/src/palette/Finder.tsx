@@ -1,6 +1,6 @@
 import { formatDay, normalizeForSearch } from '@techo/core'
 import { parseWhen } from '@techo/core/when'
-import { entityKind, useProfile, useToday } from '@techo/data'
+import { entityKind, usePreferences, useToday } from '@techo/data'
 import { Icon, type IconName, iconNamed, isComposing, Kbd, useLanguage, useTheme, VisuallyHidden } from '@techo/ui'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -162,7 +162,7 @@ function useGroups({ typed, isWriting, onType, onAdd, onFace, onClose }: Props &
   const t = usePaletteText()
   const { language, setLanguage } = useLanguage()
   const { setTheme } = useTheme()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const today = useToday()

@@ -1,5 +1,5 @@
 import { type Day, dateFormat } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useLanguage } from '@techo/ui'
 import { type ActivityRow, useDailyActivityQuery } from '../api.ts'
 import styles from '../daily.module.css'
@@ -18,7 +18,7 @@ const verbs: Readonly<Record<string, 'didDone' | 'didReopen' | 'didCancel' | 'di
 export function DayActivity({ day }: { readonly day: Day }) {
   const t = useActivityT()
   const { language } = useLanguage()
-  const { time_zone: timeZone } = useProfile()
+  const { time_zone: timeZone } = usePreferences()
   const { data = [] } = useDailyActivityQuery({ from: day, to: day })
   const clock = dateFormat(language, {
     hour: 'numeric',

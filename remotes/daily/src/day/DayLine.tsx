@@ -1,5 +1,5 @@
 import { clockAt, type Day, formatDay } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useField } from '@techo/data/drafts'
 import { TextField, useLanguage } from '@techo/ui'
 import { Disclosure } from '@techo/ui/layout'
@@ -22,7 +22,7 @@ interface Props {
 export function DayLine({ day, isToday, row }: Props) {
   const t = useT()
   const { language } = useLanguage()
-  const { time_zone: timeZone, day_start_hour: dayStartHour } = useProfile()
+  const { time_zone: timeZone, day_start_hour: dayStartHour } = usePreferences()
   const [chosen, setChosen] = useState<boolean | null>(null)
   const [setNote] = useSetPeriodNoteMutation()
   const id = useNewId()

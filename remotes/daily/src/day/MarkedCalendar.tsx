@@ -1,5 +1,5 @@
 import { addDays, type Day, daysInMonth, startOfMonth } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useDates } from '@techo/days'
 import { Skeleton } from '@techo/ui'
 import { useState } from 'react'
@@ -18,7 +18,7 @@ export function MarkedCalendar({
 }) {
   const t = useT()
   const dates = useDates()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const [month, setMonth] = useState(startOfMonth(day ?? today))
   const { data } = useDailyMarksQuery({ from: month, to: addDays(month, daysInMonth(month) - 1) })
   if (!dates) return <Skeleton kind="block" />

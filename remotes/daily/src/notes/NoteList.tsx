@@ -1,5 +1,5 @@
 import { clockAt, dateFormat, type Id } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { Badge, colourNamed, Icon, IconButton, useLanguage } from '@techo/ui'
 import { List } from '@techo/ui/list'
 import { Link, useNavigate } from '@techo/ui/router'
@@ -162,7 +162,7 @@ const Marked = ({ text, words }: { readonly text: string; readonly words: readon
 /** A moment as lists say it: the time today, else the day. */
 export function useWhen(): (at: string) => string {
   const { language } = useLanguage()
-  const { time_zone: timeZone } = useProfile()
+  const { time_zone: timeZone } = usePreferences()
   return useMemo(() => {
     const time = dateFormat(language, { hour: 'numeric', minute: '2-digit', timeZone })
     const short = dateFormat(language, { month: 'short', day: 'numeric', timeZone })

@@ -1,6 +1,6 @@
 import { type Day, type Id, newId, normalizeForSearch, type Shared } from '@techo/core'
 import { putErrand } from '@techo/core/errands'
-import { store, type UpdateOf, useClassificationDefaults, useProfile, useToday } from '@techo/data'
+import { store, type UpdateOf, useClassificationDefaults, usePreferences, useToday } from '@techo/data'
 import { bring, toast, useLanguage } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
 import { useMemo } from 'react'
@@ -57,7 +57,7 @@ export function useNoteActions(): NoteActions {
   const [addTag] = useAddTagMutation()
   const today = useToday()
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
 
   const [defaults] = useClassificationDefaults()
   const usual = notes.tags

@@ -1,5 +1,5 @@
 import { type Day, parseDay } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { IconButton, SegmentedControl, useLanguage } from '@techo/ui'
 import { useSearchParams } from '@techo/ui/router'
 import { PeriodText } from './PeriodText.tsx'
@@ -18,7 +18,7 @@ import periodStyles from './periods.module.css'
 
 /** The period whose note the page shows: the day's own, or the week, month, quarter or year named in the address. */
 export function useShownPeriod(day: Day): { readonly period: Period; readonly show: (period: Period) => void } {
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const [params, setParams] = useSearchParams()
   const named = params.get('note')
   const kind: PeriodKind = isPeriodKind(named) ? named : 'day'
@@ -37,7 +37,7 @@ export function useShownPeriod(day: Day): { readonly period: Period; readonly sh
 export function PeriodSection({ day }: { readonly day: Day }) {
   const t = usePeriodT()
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const { period, show } = useShownPeriod(day)
   const own = periodOf(period.kind, day, weekStart)
   return (

@@ -1,5 +1,5 @@
 import { weekdayOf } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { type Doc, repairDoc } from '@techo/editor/doc'
 import { useLanguage } from '@techo/ui'
 import { useEffect, useState } from 'react'
@@ -15,7 +15,7 @@ import { fillTemplate, templateFor, valuesOf } from './template.ts'
  */
 export function useBeginning(period: Period, isWanted: boolean): Doc | null | undefined {
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const templates = useNoteTemplatesQuery(undefined, { skip: !isWanted })
   const tasks = useDailyTasksQuery({ day: period.start, isToday: false }, { skip: !isWanted || period.kind !== 'day' })
   const [askHabits] = useHabitNamesMutation()

@@ -1,5 +1,5 @@
 import { formatDay, newId, type QuickAddProps } from '@techo/core'
-import { useClassificationDefaults, useProfile, useToday } from '@techo/data'
+import { useClassificationDefaults, usePreferences, useToday } from '@techo/data'
 import { pendingLine, useLine } from '@techo/line'
 import { formStyles as styles } from '@techo/line/form'
 import { Chips, useQuickTagsQuery, useReading } from '@techo/line/reading'
@@ -14,7 +14,7 @@ import { askRank, lastRank } from '../line/ranks.ts'
 export function QuickAdd({ draft: first, onDraft, onClose }: QuickAddProps) {
   const t = useLineT()
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const today = useToday()
   const { line, plain, setPlain, type, onRead, takesBack } = useLine(useState(first))
   const [refusal, setRefusal] = useState<Refusal | null>(null)

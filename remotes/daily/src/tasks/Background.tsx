@@ -1,5 +1,5 @@
 import { civilDay, type Day } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useHolidayOf } from '@techo/days'
 import { useEffect, useRef } from 'react'
 import { type TaskRow, usePlanningQuery } from '../api.ts'
@@ -50,7 +50,7 @@ function useRollover({ rows, today, onRollOver }: Props, planning: ReturnType<ty
 }
 
 function useSpawn(today: Day) {
-  const { week_start: weekStart, time_zone: zone, day_start_hour: hour } = useProfile()
+  const { week_start: weekStart, time_zone: zone, day_start_hour: hour } = usePreferences()
   const { data: series, isFetching } = useAllSeriesQuery()
   useEffect(() => {
     if (!series || series.length === 0 || isFetching) return

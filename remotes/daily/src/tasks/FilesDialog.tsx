@@ -1,5 +1,5 @@
 import { type Day, type Problem, problem } from '@techo/core'
-import { toProblem, useProfile, useSession } from '@techo/data'
+import { toProblem, usePreferences, useSession } from '@techo/data'
 import { knownNow } from '@techo/line/reading'
 import { Button, Menu, ProblemView, useLanguage } from '@techo/ui'
 import {
@@ -35,7 +35,7 @@ export function FilesDialog({ today, given, onClose }: Props) {
   const t = useTaskT()
   const { language } = useLanguage()
   const { user } = useSession()
-  const { week_start: weekStart, time_zone: timeZone } = useProfile()
+  const { week_start: weekStart, time_zone: timeZone } = usePreferences()
   const { data: series = [] } = useAllSeriesQuery()
   const [askTasks] = useTasksForFileMutation()
   const [askKnown] = useKnownTasksMutation()

@@ -8,7 +8,7 @@ import {
   type Series,
   type SeriesTemplate,
 } from '@techo/core/recurrence'
-import { toProblem, useProfile } from '@techo/data'
+import { toProblem, usePreferences } from '@techo/data'
 import { useDraft } from '@techo/data/drafts'
 import { useHolidayOf } from '@techo/days'
 import { Button, ProblemView, RadioGroup, Select, Skeleton, Switch, TextField, toast, useLanguage } from '@techo/ui'
@@ -51,7 +51,7 @@ function Editor({
 }) {
   const t = useTaskT()
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const holidayOf = useHolidayOf()
   const { data: pieces = [] } = useSubtasksQuery(row.id)
   const [addSeries] = useAddSeriesMutation()

@@ -1,5 +1,5 @@
 import { type Day, formatDay } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useDraft } from '@techo/data/drafts'
 import { Checkbox, IconButton, Menu, TextField, useLanguage } from '@techo/ui'
 import type { TaskRow } from '../api.ts'
@@ -68,7 +68,7 @@ function DayMenu({
 }) {
   const t = useTaskT()
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const label = t('subtaskDay', { title: piece.title })
   return (
     <span className={styles.pieceDay}>

@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay, startOfWeek } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useInlineField } from '@techo/data/drafts'
 import {
   arriving,
@@ -141,7 +141,7 @@ function useActions({ row, kind, tasks, day, today }: Props, rename: () => void,
   const become = (status: Row['status']) => () => tasks.setStatus(row, status)
   const tomorrow = addDays(day, 1)
   const isOpenTask = row.status !== 'done'
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const week = startOfWeek(day > today ? day : today, weekStart)
   const items: (MenuAction | 'separator')[] = [
     { id: 'details', label: t('details'), icon: 'panel', keys: 'E', onAction: open },

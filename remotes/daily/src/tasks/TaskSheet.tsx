@@ -1,5 +1,5 @@
 import { type Day, type Id, normalizeForSearch } from '@techo/core'
-import { toProblem, useProfile } from '@techo/data'
+import { toProblem, usePreferences } from '@techo/data'
 import { useField } from '@techo/data/drafts'
 import { useDates } from '@techo/days'
 import { Linked, ProblemView, SegmentedControl, Select, Sheet, Skeleton, TextField } from '@techo/ui'
@@ -132,7 +132,7 @@ function EstimateField({
 function Dates({ row, today }: { readonly row: TaskRow; readonly today: Day }) {
   const t = useTaskT()
   const dates = useDates()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const { set } = useTaskActions([row], today)
   if (!dates) return <Skeleton kind="block" />
   const plan = (day: Day | null) => {

@@ -1,5 +1,5 @@
 import { type Day, formatDay, newId, normalizeForSearch, rankAfter, stableId, startOfWeek } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { pendingLine } from '@techo/line'
 import { loadAwaited, toast, useLanguage } from '@techo/ui'
 import { useRef } from 'react'
@@ -21,7 +21,7 @@ import { become, isOpen, lastRankOf, planOn, rollOver, type TaskStatus, titleOf 
 export function useTaskActions(rows: readonly TaskRow[], today: Day) {
   const t = useT()
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const [addTask] = useAddDailyTaskMutation()
   const [setTasks] = useSetDailyTasksMutation()
   const [addActivity] = useAddDailyActivityMutation()

@@ -1,5 +1,5 @@
 import { dateFormat } from '@techo/core'
-import { toProblem, useProfile } from '@techo/data'
+import { toProblem, usePreferences } from '@techo/data'
 import { RichDifference, RichViewer } from '@techo/editor'
 import { type Doc, isEmptyDoc, parseDoc } from '@techo/editor/doc'
 import { Badge, Button, Dialog, ProblemView, SegmentedControl, Skeleton, toast, useLanguage } from '@techo/ui'
@@ -24,7 +24,7 @@ interface Props {
 export function VersionsDialog({ of, now, canRestore, onKeep, onRestore, onClose }: Props) {
   const t = useVersionT()
   const { language } = useLanguage()
-  const { time_zone: timeZone } = useProfile()
+  const { time_zone: timeZone } = usePreferences()
   const versions = useVersionsQuery(of, { refetchOnMountOrArgChange: true })
   const [chosen, setChosen] = useState<string | null>(null)
   const [shown, setShown] = useState<'difference' | 'whole'>('difference')

@@ -1,5 +1,5 @@
 import type { Card } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { Button, IconButton } from '@techo/ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useBoardT } from './board-messages.ts'
@@ -21,7 +21,7 @@ const pauseMs = 5000
  */
 export function Slideshow({ cards, goalOf, onClose }: Props) {
   const t = useBoardT()
-  const { reduced_motion: isCalm } = useProfile()
+  const { reduced_motion: isCalm } = usePreferences()
   const slides = cards.filter(card => card.image !== null || card.text !== '' || card.entity_id !== null)
   const [at, setAt] = useState(0)
   const [isPlaying, setPlaying] = useState(() => !isCalm && !matchMedia('(prefers-reduced-motion: reduce)').matches)

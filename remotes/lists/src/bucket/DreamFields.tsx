@@ -1,5 +1,5 @@
 import { type Id, newId } from '@techo/core'
-import { useCards, useEntityLinks, useProfile } from '@techo/data'
+import { useCards, useEntityLinks, usePreferences } from '@techo/data'
 import { useDates } from '@techo/days'
 import { Button, LinkButton, Progress, Select, Skeleton, toast } from '@techo/ui'
 import { useNavigate } from '@techo/ui/router'
@@ -112,7 +112,7 @@ const addressOf = (project: Id) => `/mypage/project-management?project=${project
 function Target({ item, state }: Pick<FieldsProps, 'item' | 'state'>) {
   const t = useT()
   const dates = useDates()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const { change, birthday, today } = state
   const [chosen, setChosen] = useState<Kind | null>(null)
   const kind = chosen ?? kindOf(item)

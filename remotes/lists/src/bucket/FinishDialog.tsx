@@ -1,4 +1,4 @@
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useDraft } from '@techo/data/drafts'
 import { useDates } from '@techo/days'
 import { Button, Dialog, IconButton, Skeleton, TextArea, toast } from '@techo/ui'
@@ -22,7 +22,7 @@ interface Props {
 export function FinishDialog({ item, state, onClose }: Props) {
   const t = useT()
   const dates = useDates()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const [day, setDay] = useState(item.achieved_on ?? state.today)
   const [text, setText, discardText] = useDraft(`list_items.memory_text:${item.id}`, item.memory_text)
   const [photos, setPhotos, discardPhotos] = useDraft(`list_items.memory_photos:${item.id}`, () =>

@@ -1,5 +1,5 @@
 import type { Id } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useDates } from '@techo/days'
 import { Button, Linked, ProblemView, SegmentedControl, Select, Sheet, Skeleton } from '@techo/ui'
 import { DreamFields } from '../bucket/DreamFields.tsx'
@@ -44,7 +44,7 @@ export function ItemSheet({ id, state, onAchieve, onClose }: Props) {
 function Details({ item, state, onAchieve, onClose }: Omit<Props, 'id'> & { readonly item: Item }) {
   const t = useT()
   const dates = useDates()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const { list, change, setStatus, remove, today } = state
   const Fields = fields[list]
   return (

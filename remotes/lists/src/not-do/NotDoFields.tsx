@@ -1,5 +1,5 @@
 import { formatDay, newId } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useDraft } from '@techo/data/drafts'
 import { useDates } from '@techo/days'
 import {
@@ -144,7 +144,7 @@ const noSlip: { readonly note: string; readonly minutes: number | null; readonly
 function NewSlip({ item, state, slips }: Pick<FieldsProps, 'item' | 'state'> & { readonly slips: Slips }) {
   const t = useT()
   const dates = useDates()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const [day, setDay] = useState(state.today)
   const [slip, setSlip, discard] = useDraft(`slip:new:${item.id}`, noSlip)
   const { note, minutes, yen } = slip

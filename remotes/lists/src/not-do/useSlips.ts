@@ -1,5 +1,5 @@
 import { civilDay, type Day, newId } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { toast } from '@techo/ui'
 import { useT } from '../messages/index.ts'
 import { cleanRun } from '../rules/clean-run.ts'
@@ -10,7 +10,7 @@ import { type Slip, saidOf, useAddSlipMutation, useRemoveSlipMutation, useSlipsQ
 export function useSlips(today: Day) {
   const t = useT()
   const { data = [] } = useSlipsQuery()
-  const { time_zone: timeZone, day_start_hour: dayStart } = useProfile()
+  const { time_zone: timeZone, day_start_hour: dayStart } = usePreferences()
   const [add] = useAddSlipMutation()
   const [remove] = useRemoveSlipMutation()
   const of = (item: Pick<Item, 'id'>) => data.filter(({ item_id }) => item_id === item.id)

@@ -1,5 +1,5 @@
 import { civilDay, formatDay } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useDates } from '@techo/days'
 import { Button, LinkButton, Skeleton, useLanguage } from '@techo/ui'
 import { Rating } from '@techo/ui/fields'
@@ -15,7 +15,7 @@ import { useFillIn } from './useFillIn.ts'
 export function WishFields({ item, state }: FieldsProps) {
   const t = useT()
   const dates = useDates()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const fillIn = useFillIn()
   const [isReading, setReading] = useState(false)
   const { change, today } = state
@@ -108,7 +108,7 @@ export function WishFields({ item, state }: FieldsProps) {
 function Prices({ item }: Pick<FieldsProps, 'item'>) {
   const t = useT()
   const { language } = useLanguage()
-  const { time_zone, day_start_hour } = useProfile()
+  const { time_zone, day_start_hour } = usePreferences()
   const { data = [] } = usePricesQuery(item.id)
   if (data.length < 2) return null
   return (

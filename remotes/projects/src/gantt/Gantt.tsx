@@ -1,5 +1,5 @@
 import { type Day, dateFormat, type Id, newId, normalizeForSearch } from '@techo/core'
-import { readOnce, store, useProfile, useToday } from '@techo/data'
+import { readOnce, store, usePreferences, useToday } from '@techo/data'
 import {
   arriving,
   Button,
@@ -65,7 +65,7 @@ export function Gantt(props: Props) {
   const t = useGanttT()
   const today = useToday()
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const { weekend } = useCalendar()
   const [zoom, setZoom] = useState<Zoom>('day')
   const [folded, setFolded] = useState<ReadonlySet<Id>>(new Set())

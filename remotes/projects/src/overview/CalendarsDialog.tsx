@@ -1,5 +1,5 @@
 import { type Day, dateFormat, formatDay, newId } from '@techo/core'
-import { toProblem, useProfile, useToday } from '@techo/data'
+import { toProblem, usePreferences, useToday } from '@techo/data'
 import { useDraft, useField } from '@techo/data/drafts'
 import {
   Button,
@@ -161,7 +161,7 @@ function CalendarFields({ calendar }: { readonly calendar: Calendar }) {
 function AddException({ calendar }: { readonly calendar: string }) {
   const t = useT()
   const today = useToday()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const [addException] = useAddCalendarExceptionMutation()
   const [day, setDay] = useState<Day | null>(null)
   const [kind, setKind] = useState<'off' | 'work'>('off')

@@ -1,5 +1,5 @@
 import { type Id, newId, normalizeForSearch, type Problem, rankAfter } from '@techo/core'
-import { toProblem, useProfile, useToday } from '@techo/data'
+import { toProblem, usePreferences, useToday } from '@techo/data'
 import { touched, useDraft } from '@techo/data/drafts'
 import { Button, ColourPicker, colourNamed, Dialog, Form, Select, TextField, useCalendar } from '@techo/ui'
 import { DatePicker } from '@techo/ui/dates'
@@ -31,7 +31,7 @@ const policyWords = { preserve: 'policyPreserve', compress: 'policyCompress', of
 export function ProjectForm({ project, template, onClose }: Props) {
   const t = useT()
   const today = useToday()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const form = useId()
   const { data: projects = [] } = useProjectsQuery()
   const { data: calendars = [], isLoading: isWaiting } = useWorkCalendarsQuery()

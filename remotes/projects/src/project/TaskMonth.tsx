@@ -10,7 +10,7 @@ import {
   startOfWeek,
   weekdayOf,
 } from '@techo/core'
-import { useProfile, useToday } from '@techo/data'
+import { usePreferences, useToday } from '@techo/data'
 import { Button, IconButton, useLanguage } from '@techo/ui'
 import { useSearchParams } from '@techo/ui/router'
 import { useT } from '../messages/index.ts'
@@ -30,7 +30,7 @@ export function TaskMonth({ plan, holidayOf, onOpen }: Props) {
   const t = useT()
   const today = useToday()
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const [params, setParams] = useSearchParams()
   const month = startOfMonth(parseDay(params.get('month') ?? '') ?? today)
   const show = (day: Day) =>

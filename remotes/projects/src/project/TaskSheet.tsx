@@ -1,5 +1,5 @@
 import type { Day, Id } from '@techo/core'
-import { useProfile, useToday } from '@techo/data'
+import { usePreferences, useToday } from '@techo/data'
 import { useField } from '@techo/data/drafts'
 import { SegmentedControl, Select, Sheet, Switch, TextField } from '@techo/ui'
 import { DatePicker } from '@techo/ui/dates'
@@ -37,7 +37,7 @@ const isDated = (kind: Task['constraint_kind']) => kind !== 'asap' && kind !== '
 function Fields({ task, plan, actions }: Omit<Props, 'id' | 'onClose'> & { readonly task: Task }) {
   const t = useT()
   const today = useToday()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const place = plan.schedule.placed.get(task.id)
   const days = daysOf(plan, task.id)
   const isUnsettled = unsettledOf(plan).some(each => each.id === task.id)

@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, endOfMonth, formatDay, startOfMonth, startOfWeek } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { Button, Dialog, SegmentedControl, Select, useLanguage } from '@techo/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useScheduleTasksQuery } from '../api.ts'
@@ -28,7 +28,7 @@ interface Props {
 export function PrintDialog({ day, view, zone, onClose }: Props) {
   const t = usePrintT()
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const [span, setSpan] = useState(view)
   const [name, setName] = useState<LeafName>('a5')
   const [paper, setPaper] = useState<'own' | 'sheet'>('sheet')

@@ -1,6 +1,6 @@
 import type { QuickAddProps } from '@techo/core'
 import { ruleInWords } from '@techo/core/recurrence'
-import { useProfile, useToday } from '@techo/data'
+import { usePreferences, useToday } from '@techo/data'
 import { formStyles as styles } from '@techo/line/form'
 import { Button, isComposing, useLanguage } from '@techo/ui'
 import { useId, useLayoutEffect, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ import { readLine } from './read-line.ts'
 export function QuickAdd({ draft, onDraft, onClose }: QuickAddProps) {
   const t = useT()
   const { language } = useLanguage()
-  const { week_start: weekStart, time_zone: zone } = useProfile()
+  const { week_start: weekStart, time_zone: zone } = usePreferences()
   const today = useToday()
   const calendars = useCalendars('day')
   const { add } = useScheduleActions(calendars, [], zone)

@@ -1,5 +1,5 @@
 import { addDays, type Reminders } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useHolidayOf } from '@techo/days'
 import { useMemo } from 'react'
 import { eventsOf, overridesOfRows, useOverrideRowsQuery, useRemindedEventsQuery } from '../api.ts'
@@ -7,7 +7,7 @@ import { findDue, isOver, type Reminded } from './due.ts'
 
 export const reminders: Reminders<Reminded> = {
   useRows: ({ today }) => {
-    const { time_zone: zone } = useProfile()
+    const { time_zone: zone } = usePreferences()
     const events = useRemindedEventsQuery(addDays(today, -2))
     const rows = events.isFetching || events.error ? undefined : events.currentData
     const repeats = rows?.some(({ rrule }) => rrule !== null) ?? false

@@ -1,5 +1,5 @@
 import type { Day } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useDraft } from '@techo/data/drafts'
 import { useDates } from '@techo/days'
 import { Button, Select, Sheet, Skeleton, Switch, TextArea, TextField } from '@techo/ui'
@@ -28,7 +28,7 @@ interface Props {
 /** Everything about one appointment. What is typed is kept on the device until it is written or discarded. */
 export function EventSheet({ occurrence, isNew, zone, today, calendars, onSave, onRemove, onClose }: Props) {
   const t = useSheetT()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const dates = useDates()
   // As one value: of a form, only columns that were there before come back, and here those that were typed into are named alone.
   const [{ typed }, setKept, discard] = useDraft<{ readonly typed: Partial<EventForm> }>(

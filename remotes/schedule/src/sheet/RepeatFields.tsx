@@ -1,6 +1,6 @@
 import { type Day, formatDay } from '@techo/core'
 import { type HolidayRule, nextOccurrences, ruleInWords } from '@techo/core/recurrence'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useHolidayOf } from '@techo/days'
 import { Select, TextField, useLanguage } from '@techo/ui'
 import { type EventForm, rulesFor } from './form.ts'
@@ -24,7 +24,7 @@ interface Props {
 export function RepeatFields({ day, today, rrule, holidayRule, exdates, words, error, onChange }: Props) {
   const t = useSheetT()
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const holidayOf = useHolidayOf()
   const offered = rulesFor(day, weekStart)
   const known = rrule !== null && !offered.includes(rrule) ? [rrule, ...offered] : offered

@@ -1,5 +1,5 @@
 import type { Day, Problem } from '@techo/core'
-import { api, type RowOf, read, shows, toProblem, useProfile } from '@techo/data'
+import { api, type RowOf, read, shows, toProblem, usePreferences } from '@techo/data'
 import { loadAwaited, useLanguage } from '@techo/ui'
 import { useState } from 'react'
 import { sampleKey } from './mark.ts'
@@ -24,7 +24,7 @@ const markApi = api.injectEndpoints({
 /** Whether a sample life is there, and how it comes and goes. */
 export function useSample() {
   const { language } = useLanguage()
-  const { week_start: weekStart, time_zone: timeZone } = useProfile()
+  const { week_start: weekStart, time_zone: timeZone } = usePreferences()
   const { data, isLoading, refetch } = markApi.useShellSampleQuery()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Problem | null>(null)

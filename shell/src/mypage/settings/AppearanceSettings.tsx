@@ -1,4 +1,4 @@
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { SegmentedControl, Switch, themes } from '@techo/ui'
 import { readDensity } from '../choices.ts'
 import { usePreference } from '../preferences.ts'
@@ -12,7 +12,7 @@ const sizes = ['small', 'medium', 'large', 'xlarge'] as const
 
 export function AppearanceSettings() {
   const t = useSettingsT()
-  const { theme, text_size, reduced_motion } = useProfile()
+  const { theme, text_size, reduced_motion } = usePreferences()
   const { save, state } = useSave()
   const [{ density }, setDensity] = usePreference('frame.looks', readDensity)
   return (

@@ -1,5 +1,5 @@
 import { addDays, formatDay, toDay } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { type FieldSetup, useField } from '@techo/data/drafts'
 import { NumberField, SegmentedControl, useLanguage } from '@techo/ui'
 import { knownRegistry } from '../../federation/registry.ts'
@@ -25,7 +25,7 @@ const sunday = toDay('2026-11-22')
 function PlanningSection() {
   const t = useSettingsT()
   const { language } = useLanguage()
-  const { week_start } = useProfile()
+  const { week_start } = usePreferences()
   const [planning, setPlanning] = usePreference('daily.planning', readPlanning)
   const set = (change: Partial<Planning>) => setPlanning({ ...planning, ...change })
   return (

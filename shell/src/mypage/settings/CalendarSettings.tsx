@@ -1,5 +1,5 @@
 import { addDays, formatDay, toDay } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { Checkbox, SegmentedControl, Select, Switch, useLanguage } from '@techo/ui'
 import { readCalendar } from '../choices.ts'
 import { usePreference } from '../preferences.ts'
@@ -15,7 +15,7 @@ const hours = [0, 1, 2, 3, 4, 5] as const
 
 export function CalendarSettings() {
   const t = useSettingsT()
-  const { time_zone, day_start_hour, week_start } = useProfile()
+  const { time_zone, day_start_hour, week_start } = usePreferences()
   const { save, state } = useSave()
   const { language } = useLanguage()
   const [calendar, setCalendar] = usePreference('frame.calendar', readCalendar)

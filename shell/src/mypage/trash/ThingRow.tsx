@@ -1,5 +1,5 @@
 import { clockAt, dateFormat } from '@techo/core'
-import { useProfile, useToday } from '@techo/data'
+import { usePreferences, useToday } from '@techo/data'
 import { Button, Icon, IconButton, iconNamed, useLanguage } from '@techo/ui'
 import { useTrashT } from './messages.ts'
 import { daysLeft, partsAlong, type Thing } from './rows.ts'
@@ -16,7 +16,7 @@ interface Props {
 export function ThingRow({ thing, name, onRestore, onRemove }: Props) {
   const t = useTrashT()
   const { language } = useLanguage()
-  const { time_zone: timeZone } = useProfile()
+  const { time_zone: timeZone } = usePreferences()
   const today = useToday()
   const { kind, row } = thing
   const moment = Date.parse(row.deleted_at)

@@ -1,4 +1,4 @@
-import { useProfile, useToday } from '@techo/data'
+import { usePreferences, useToday } from '@techo/data'
 import { Button, EmptyState, Page, useLanguage } from '@techo/ui'
 import { Link, useParams } from '@techo/ui/router'
 import { useCallback, useMemo, useState } from 'react'
@@ -17,7 +17,7 @@ export function Component() {
   const { year } = useParams()
   const { language } = useLanguage()
   const today = useToday()
-  const { week_start, time_zone: timeZone, day_start_hour: dayStartHour } = useProfile()
+  const { week_start, time_zone: timeZone, day_start_hour: dayStartHour } = usePreferences()
   const weekStart = week_start === 1 ? 1 : 0
   const span = useMemo(
     () => spanOf(year, { today, weekStart, timeZone, dayStartHour, language }),

@@ -1,5 +1,5 @@
 import { dateFormat, isProblem, type Problem } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { Button, ConfirmDialog, ProblemView, Skeleton, toast, useLanguage } from '@techo/ui'
 import { useState } from 'react'
 import { useStepUp } from '../../../auth/StepUp.tsx'
@@ -12,7 +12,7 @@ import { useDataT } from './messages.ts'
 export function DeleteSetting() {
   const t = useDataT()
   const { language } = useLanguage()
-  const { time_zone: timeZone } = useProfile()
+  const { time_zone: timeZone } = usePreferences()
   const { through, dialog } = useStepUp()
   const { data, problem: unread, again } = useAnswer(readDeletion)
   const [problem, setProblem] = useState<Problem | null>(null)

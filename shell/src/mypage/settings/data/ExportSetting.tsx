@@ -1,6 +1,6 @@
 import { dateFormat, fieldOf, isProblem, type Problem } from '@techo/core'
 import { saveFile } from '@techo/core/files'
-import { useProfile, useSync } from '@techo/data'
+import { usePreferences, useSync } from '@techo/data'
 import { announce, Button, ProblemView, Progress, toast, useLanguage } from '@techo/ui'
 import { writeBytes } from '@techo/ui/fields'
 import { useEffect, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ const spokenStep = 10 * 1024 ** 2
 export function ExportSetting() {
   const t = useDataT()
   const { language } = useLanguage()
-  const { time_zone: timeZone } = useProfile()
+  const { time_zone: timeZone } = usePreferences()
   const { pending } = useSync()
   const { through, dialog } = useStepUp()
   const [last, setLast] = usePreference('frame.export', readLast)

@@ -1,5 +1,5 @@
 import { dateFormat, numberFormat } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useLanguage } from '@techo/ui'
 
 /** Days as the person writes them, by the clock of where they are. */
@@ -8,7 +8,7 @@ export function useFormats(): {
   readonly size: (mebibytes: number) => string
 } {
   const { language } = useLanguage()
-  const { time_zone } = useProfile()
+  const { time_zone } = usePreferences()
   const days = dateFormat(language, {
     dateStyle: 'long',
     timeZone: time_zone,
