@@ -65,6 +65,14 @@ const insteadOfRouters: Readonly<Record<string, string>> = {
   'ssr/components': 'shared/ui/src/stubs/router-framework.ts',
 }
 
+// Of the federation runtime, what only manifests, its own preloading and its own loading of entries would run.
+const runtimesOwn = /[\\/](SnapshotHandler|preload|dom)\.js$/
+const insteadOfRuntimes: Readonly<Record<string, string>> = {
+  SnapshotHandler: fromHere.resolve('./stubs/federation-snapshots.ts'),
+  preload: fromHere.resolve('./stubs/federation-preloads.ts'),
+  dom: fromHere.resolve('./stubs/federation-scripts.ts'),
+}
+
 const common = (root: string): RsbuildConfig =>
   defineConfig({
     root,
@@ -126,6 +134,11 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
               const [, part = ''] = routersOwn.exec(resource.request) ?? []
               if (/[\\/]react-router[\\/]dist[\\/]\w+[\\/]lib\b/.test(resource.context))
                 resource.request = join(root, '..', insteadOfRouters[part] ?? '')
+            }),
+            new rspack.NormalModuleReplacementPlugin(runtimesOwn, resource => {
+              const [, part = ''] = runtimesOwn.exec(resource.request) ?? []
+              if (/[\\/]@module-federation[\\/](runtime-core|sdk)[\\/]dist\b/.test(resource.context))
+                resource.request = insteadOfRuntimes[part] ?? resource.request
             }),
           ])
         },
