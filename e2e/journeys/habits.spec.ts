@@ -90,6 +90,13 @@ test('a new habit is made once and keeps its area when the page is left before t
   await page.getByRole('button', { name: '習慣を追加' }).first().click()
   await expect(field(dialog, '名前')).toHaveValue('')
   expect(await rows.read('habits', 'select=name')).toEqual([{ name: '朝の散歩' }])
+  // On the habit's own page nobody has asked for areas before its form does.
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: '朝の散歩' }).click()
+  await page.reload()
+  await page.getByRole('button', { name: '「朝の散歩」の操作' }).click()
+  await page.getByRole('menuitem', { name: '編集…' }).click()
+  await expect(dialog.getByRole('button', { name: '領域' })).toHaveText(/健康/)
 })
 
 test('what a new habit brings along is taken once, though the answer to it is lost', async ({

@@ -1,5 +1,6 @@
 import { addDays, type Day, formatDay } from '@techo/core'
 import { useLanguage } from '@techo/ui'
+import { createContext, use } from 'react'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
 import type { Habit } from './rows.ts'
@@ -11,17 +12,22 @@ export interface DayStripProps {
   readonly habit: Habit
   readonly today: Day
   readonly life: Life
-  /** until its turn has come it is a place */
-  readonly isLater: boolean
   readonly onTap: (day: Day) => void
   readonly onHold: (day: Day) => void
 }
+
+/** Whether the turn of the days has come; until then a strip is a place of its size. */
+export const DaysStand = createContext(true)
 
 /**
  * The days before today, oldest first. On narrow screens the last seven of them are shown. Buttons of the platform, which the
  * strip listens for, and whose two signs its sheet draws: a page of thirty habits has four hundred of them.
  */
-export function DayStrip({ habit, today, life, isLater, onTap, onHold }: DayStripProps) {
+export function DayStrip(props: DayStripProps) {
+  return use(DaysStand) ? <Days {...props} /> : <ol className={styles.strip} data-waiting />
+}
+
+function Days({ habit, today, life, onTap, onHold }: DayStripProps) {
   const t = useT()
   const { language } = useLanguage()
   const days = Array.from({ length: 13 }, (_, index) => addDays(today, index - 13))
@@ -30,7 +36,6 @@ export function DayStrip({ habit, today, life, isLater, onTap, onHold }: DayStri
     if (day) act(day)
   }
   const held = useHold(on(onTap), on(onHold))
-  if (isLater) return <ol className={styles.strip} data-waiting />
   return (
     <ol {...held} className={styles.strip} aria-label={t('strip', { name: habit.name })}>
       {days.map((day, index) => {

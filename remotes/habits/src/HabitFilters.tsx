@@ -2,20 +2,21 @@ import type { Id } from '@techo/core'
 import { Button, Popover, Select } from '@techo/ui'
 import styles from './habits.module.css'
 import { usePageT } from './messages/page/index.ts'
-import type { HabitArea, HabitGroup } from './rows.ts'
+import type { HabitGroup } from './rows.ts'
+import { useAreas } from './useAreas.ts'
 
 export interface HabitFiltersProps {
   readonly show: 'active' | 'archived'
   readonly groups: readonly HabitGroup[]
   readonly group: Id | null
-  readonly areas: readonly Pick<HabitArea, 'id' | 'name'>[]
   readonly area: Id | null
   readonly onChange: (name: 'show' | 'group' | 'area', value: string | null) => void
 }
 
 /** Which habits are shown: behind one button, so that on a phone the habits stand first. Its words say what is chosen. */
-export function HabitFilters({ show, groups, group, areas, area, onChange }: HabitFiltersProps) {
+export function HabitFilters({ show, groups, group, area, onChange }: HabitFiltersProps) {
   const t = usePageT()
+  const { areas } = useAreas()
   const nameIn = (rows: readonly { readonly id: Id; readonly name: string }[], id: Id | null, none: string) =>
     id === null ? null : id === 'none' ? none : (rows.find(row => row.id === id)?.name ?? null)
   const chosen = [

@@ -73,8 +73,9 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
   const [addHabit, adding] = useAddHabitMutation()
   const [setHabit] = useSetHabitMutation()
   const { areas, areaOf, usual, setArea } = useAreas()
-  const [openedArea] = useState(() => (habit ? areaOf(habit.id) : null))
-  const [area, setAreaValue] = useState<Id | null>(() => (habit ? areaOf(habit.id) : usual))
+  // Undefined until it is chosen here: what the device knows of areas may come after the form.
+  const [chosenArea, chooseArea] = useState<Id | null>()
+  const area = chosenArea === undefined ? (habit ? areaOf(habit.id) : usual) : chosenArea
   const set = (change: Partial<FormValues>) => setValues(before => ({ ...before, ...change }))
   const unit = values.unit ? { unit: values.unit } : {}
   const kinds: readonly { readonly value: Kind; readonly label: string }[] = [
@@ -100,7 +101,7 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
       const life = habits.lifeOf(habit)
       const known = life.schedules.length > 0
       const schedules = schedule ? schedulesOfChange(habit, schedule, { today, known, first: firstDay(life) }) : []
-      if (area !== openedArea) setArea(id, area)
+      if (!habit || chosenArea !== undefined) setArea(id, area)
       if (Object.keys(columns).length > 0) void setHabit({ id, columns, schedules })
       discard()
       return onClose()
@@ -257,7 +258,7 @@ export function HabitForm({ habit, habits, today, onClose }: HabitFormProps) {
               ...areas.map(({ id: value, name }) => ({ value, label: name })),
             ]}
             value={area ?? 'none'}
-            onChange={next => setAreaValue(next === 'none' ? null : next)}
+            onChange={next => chooseArea(next === 'none' ? null : next)}
           />
         )}
         <ColourPicker label={t('colour')} value={values.colour} onChange={colour => set({ colour })} />

@@ -1,7 +1,7 @@
 import { type Day, whenIdle } from '@techo/core'
 import { runByKey, usePageKeys } from '@techo/ui/actions'
-import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { DayStrip } from './DayStrip.tsx'
+import { memo, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { DayStrip, DaysStand } from './DayStrip.tsx'
 import type { HabitSection } from './day-list.ts'
 import { HabitMenu, habitItems } from './HabitMenu.tsx'
 import { HabitRow } from './HabitRow.tsx'
@@ -9,29 +9,37 @@ import styles from './habits.module.css'
 import { usePageT } from './messages/page/index.ts'
 import type { Habit } from './rows.ts'
 import { timeUnit } from './timer/timer.ts'
-import type { HabitTimer } from './timer/useTimer.ts'
 import type { HabitActions } from './useHabitActions.tsx'
-import type { Habits } from './useHabits.ts'
+import type { Lives } from './useHabits.ts'
 
 export interface HabitListProps {
   readonly sections: readonly HabitSection[]
-  readonly habits: Habits
+  readonly lives: Lives
   readonly today: Day
   readonly actions: HabitActions
   readonly isArchive: boolean
-  readonly timer: HabitTimer
+  readonly onTime: (habit: Habit) => void
 }
 
-/** The habits of the day. j and k go from row to row, Enter opens (the name of a row is a link), the keys of its menu work. */
-export function HabitList({ sections, habits, today, actions, isArchive, timer }: HabitListProps) {
+/**
+ * The habits of the day. j and k go from row to row, Enter opens (the name of a row is a link), the keys of its menu work. It is drawn
+ * again for what it is given, not for all that its page asks for.
+ */
+export const HabitList = memo(function HabitList({
+  sections,
+  lives,
+  today,
+  actions,
+  isArchive,
+  onTime,
+}: HabitListProps) {
   const t = usePageT()
   const place = useRef<HTMLDivElement>(null)
-  const timed = (habit: Habit) =>
-    timeUnit(habit) !== null && !habit.archived_at ? () => timer.start(habit) : undefined
+  const timed = (habit: Habit) => (timeUnit(habit) !== null && !habit.archived_at ? () => onTime(habit) : undefined)
   const doable = (habit: Habit) => ({
     habit,
     day: today,
-    entry: habits.entryOf(habit, today),
+    entry: lives.entryOf(habit, today),
     actions,
     onTime: timed(habit),
   })
@@ -47,7 +55,6 @@ export function HabitList({ sections, habits, today, actions, isArchive, timer }
   ])
   const due = sections.flatMap(({ id, habits }) => (id === 'resting' ? [] : [{ id, habits }]))
   const resting = sections.find(({ id }) => id === 'resting')
-  const haveDays = useLater()
   const first = new Set(sections.flatMap(section => section.habits).slice(0, screenful()))
   const list = (section: HabitSection) => (
     <ul
@@ -57,13 +64,12 @@ export function HabitList({ sections, habits, today, actions, isArchive, timer }
       {section.habits.map(habit => (
         <li key={habit.id} onKeyDown={event => void runByKey(event, habitItems(t, doable(habit)))}>
           <Soon isNow={first.has(habit)}>
-            <HabitRow habit={habit} habits={habits} today={today} actions={actions}>
+            <HabitRow habit={habit} lives={lives} today={today} actions={actions}>
               <DayStrip
                 habit={habit}
                 today={today}
-                life={habits.lifeOf(habit)}
-                isLater={!haveDays}
-                onTap={day => actions.tap(habit, day, habits.entryOf(habit, day))}
+                life={lives.lifeOf(habit)}
+                onTap={day => actions.tap(habit, day, lives.entryOf(habit, day))}
                 onHold={day => actions.ask(habit, day)}
               />
               <HabitMenu {...doable(habit)} />
@@ -75,28 +81,30 @@ export function HabitList({ sections, habits, today, actions, isArchive, timer }
   )
   return (
     <div ref={place} className={styles.sections}>
-      {due.length === 0 && !isArchive && <p className={styles.hint}>{t('nothingDue')}</p>}
-      {due.map(section => (
-        <section key={section.id}>
-          {(due.length > 1 || section.id !== 'anytime') && <h2 className={styles.sectionTitle}>{t(section.id)}</h2>}
-          {list(section)}
-        </section>
-      ))}
-      {resting &&
-        (isArchive ? (
-          list(resting)
-        ) : (
-          <details className={styles.resting} open={due.length === 0}>
-            <summary>
-              {t('resting')} <span className={styles.count}>{resting.habits.length}</span>
-            </summary>
-            {list(resting)}
-          </details>
+      <DaysInTurn>
+        {due.length === 0 && !isArchive && <p className={styles.hint}>{t('nothingDue')}</p>}
+        {due.map(section => (
+          <section key={section.id}>
+            {(due.length > 1 || section.id !== 'anytime') && <h2 className={styles.sectionTitle}>{t(section.id)}</h2>}
+            {list(section)}
+          </section>
         ))}
-      <p className={styles.keys}>{t('keys')}</p>
+        {resting &&
+          (isArchive ? (
+            list(resting)
+          ) : (
+            <details className={styles.resting} open={due.length === 0}>
+              <summary>
+                {t('resting')} <span className={styles.count}>{resting.habits.length}</span>
+              </summary>
+              {list(resting)}
+            </details>
+          ))}
+        <p className={styles.keys}>{t('keys')}</p>
+      </DaysInTurn>
     </div>
   )
-}
+})
 
 /**
  * Rows that fill the window below the head of the page (by the height that the sheet gives those to come) are drawn at once; the
@@ -112,8 +120,11 @@ function Soon({ isNow, children }: { readonly isNow: boolean; readonly children:
 
 let wereSeen = false
 
-/** False until the rows have been seen for the first time: their days are most of what is drawn. Who comes back waits for nothing. */
-function useLater(): boolean {
+/**
+ * The days of rows stand when these have been seen for the first time: they are most of what is drawn. Who comes back waits for
+ * nothing. Only they are drawn again for it.
+ */
+function DaysInTurn({ children }: { readonly children: ReactNode }) {
   const [isNow, setNow] = useState(wereSeen)
   useEffect(() => {
     if (isNow) return
@@ -129,7 +140,7 @@ function useLater(): boolean {
       clearTimeout(timer)
     }
   }, [isNow])
-  return isNow
+  return <DaysStand value={isNow}>{children}</DaysStand>
 }
 
 const rowsIn = (place: HTMLElement) =>

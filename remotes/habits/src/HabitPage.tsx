@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay, type Id } from '@techo/core'
-import { toProblem, useProfile, useToday } from '@techo/data'
+import { toProblem, usePreferences, useToday } from '@techo/data'
 import { isEmptyDoc } from '@techo/editor/doc'
 import {
   arriving,
@@ -58,7 +58,7 @@ export function HabitPage() {
   const { language } = useLanguage()
   const { id = '' } = useParams()
   const today = useToday()
-  const { time_zone } = useProfile()
+  const { time_zone } = usePreferences()
   const navigate = useNavigate()
   const habits = useHabits(today)
   const ids = useMemo<readonly Id[]>(() => [id], [id])

@@ -8,12 +8,12 @@ import { useT } from './messages/index.ts'
 import type { Habit } from './rows.ts'
 import { progressOn } from './rules/index.ts'
 import type { HabitActions } from './useHabitActions.tsx'
-import type { Habits } from './useHabits.ts'
+import type { Lives } from './useHabits.ts'
 import { habitWords, progressWords, restWords } from './words.ts'
 
 export interface HabitRowProps {
   readonly habit: Habit
-  readonly habits: Habits
+  readonly lives: Lives
   readonly today: Day
   readonly actions: HabitActions
   /** the strip and the menu; without them it is brief, as the card on /mypage has it */
@@ -30,14 +30,14 @@ export const colourOf = (habit: Pick<Habit, 'colour'>): CSSProperties => {
   return properties
 }
 
-export function HabitRow({ habit, habits, today, actions, children }: HabitRowProps) {
+export function HabitRow({ habit, lives, today, actions, children }: HabitRowProps) {
   const t = useT()
   const { language } = useLanguage()
-  const life = habits.lifeOf(habit)
-  const entry = habits.entryOf(habit, today)
+  const life = lives.lifeOf(habit)
+  const entry = lives.entryOf(habit, today)
   const progress = habit.archived_at ? null : progressOn(life, today)
   const words = progressWords(t, habit, progress, language) ?? restWords(t, life, today, language)
-  const tap = (day: Day) => actions.tap(habit, day, habits.entryOf(habit, day))
+  const tap = (day: Day) => actions.tap(habit, day, lives.entryOf(habit, day))
   const ask = (day: Day) => actions.ask(habit, day)
   return (
     <div className={styles.row} style={colourOf(habit)} data-habit={habit.id}>
@@ -47,7 +47,7 @@ export function HabitRow({ habit, habits, today, actions, children }: HabitRowPr
           {habit.name}
         </Link>
         <p className={styles.meta}>
-          <span>{habitWords(t, habit, language, habits.weekStart)}</span>
+          <span>{habitWords(t, habit, language, lives.weekStart)}</span>
           {words && (
             <Badge tone={progress?.warns ? 'warn' : 'plain'} {...(progress?.warns ? { icon: 'alert' as const } : {})}>
               {words}

@@ -1,17 +1,18 @@
 import { currentDay, useToday } from '@techo/data'
 import { arriving, Button, EmptyState, Page, ProblemView, Progress, SegmentedControl, Skeleton } from '@techo/ui'
 import { useSearchParams } from '@techo/ui/router'
-import { useEffect, useMemo, useState } from 'react'
-import { habitsApi } from './api.ts'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { habitsApi, useHabitAreaLinksQuery } from './api.ts'
 import { habitSections, keptToday } from './day-list.ts'
 import { HabitFilters } from './HabitFilters.tsx'
 import { HabitList } from './HabitList.tsx'
 import styles from './habits.module.css'
 import { usePageT } from './messages/page/index.ts'
 import { PageMenu, type PageTool } from './PageMenu.tsx'
-import { TimerBar } from './timer/TimerBar.tsx'
-import { useTimer } from './timer/useTimer.ts'
-import { useAreas } from './useAreas.ts'
+import type { Habit } from './rows.ts'
+import { PageTimer } from './timer/TimerBar.tsx'
+import type { HabitTimer } from './timer/useTimer.ts'
+import { areaOf } from './useAreas.ts'
 import { useHabitActions } from './useHabitActions.tsx'
 import { recentRange, useHabits } from './useHabits.ts'
 import { useParam } from './useParam.ts'
@@ -27,6 +28,8 @@ const SortHabits = arriving(
 const GroupsDialog = arriving(() => import('./GroupsDialog.tsx').then(({ GroupsDialog }) => GroupsDialog))
 const VacationsDialog = arriving(() => import('./VacationsDialog.tsx').then(({ VacationsDialog }) => VacationsDialog))
 const ImportDialog = arriving(() => import('./ImportDialog.tsx').then(({ ImportDialog }) => ImportDialog))
+
+const none: readonly never[] = []
 
 export const asks = () => {
   const { habits, habitGroups, habitSchedules, habitVacations, habitEntries } = habitsApi.endpoints
@@ -48,13 +51,14 @@ export function HabitsPage() {
   const [, setParams] = useSearchParams()
   const [tool, setTool] = useState<PageTool | null>(null)
   const { actions, dialogs } = useHabitActions(habits, today)
-  const timer = useTimer(habits, today, actions.ask)
+  const timer = useRef<HabitTimer>(null)
+  const time = useCallback((habit: Habit) => timer.current?.start(habit), [])
 
   const view = params.get('view') === 'month' ? 'month' : 'today'
   const show = params.get('show') === 'archived' ? 'archived' : 'active'
   const group = params.get('group')
   const area = params.get('area')
-  const { areas, areaOf } = useAreas()
+  const { data: links = none } = useHabitAreaLinksQuery(undefined, { skip: area === null })
 
   const isAsked = params.has('new')
   const { create } = actions
@@ -70,9 +74,9 @@ export function HabitsPage() {
         habit =>
           (show === 'archived') === (habit.archived_at !== null) &&
           (group === null || (group === 'none' ? habit.group_id === null : habit.group_id === group)) &&
-          (area === null || (area === 'none' ? areaOf(habit.id) === null : areaOf(habit.id) === area)),
+          (area === null || (areaOf(links, habit.id) ?? 'none') === area),
       ),
-    [habits.habits, show, group, area, areaOf],
+    [habits.habits, show, group, area, links],
   )
   const sections = useMemo(() => habitSections(shown, habits.lifeOf, today), [shown, habits.lifeOf, today])
   const kept = useMemo(() => keptToday(shown, habits.lifeOf, today), [shown, habits.lifeOf, today])
@@ -125,11 +129,11 @@ export function HabitsPage() {
     return (
       <HabitList
         sections={sections}
-        habits={habits}
+        lives={habits.lives}
         today={today}
         actions={actions}
         isArchive={show === 'archived'}
-        timer={timer}
+        onTime={time}
       />
     )
   }
@@ -164,14 +168,7 @@ export function HabitsPage() {
             value={view}
             onChange={next => setParam('view', next === 'today' ? null : next)}
           />
-          <HabitFilters
-            show={show}
-            groups={habits.groups}
-            group={group}
-            areas={areas}
-            area={area}
-            onChange={setParam}
-          />
+          <HabitFilters show={show} groups={habits.groups} group={group} area={area} onChange={setParam} />
           {view === 'today' && show === 'active' && kept.all > 0 && (
             <Progress
               label={t('progressOfDay', { done: kept.done, all: kept.all })}
@@ -183,7 +180,7 @@ export function HabitsPage() {
           )}
         </div>
       )}
-      <TimerBar timer={timer} />
+      <PageTimer ref={timer} habits={habits} today={today} onCorrect={actions.ask} />
       {body()}
       {dialogs}
 

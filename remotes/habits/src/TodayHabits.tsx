@@ -43,7 +43,7 @@ export function TodayHabits({ day, onProgress }: TodayCardProps) {
         <ul className={styles.list} aria-label={t('title')}>
           {due.map(habit => (
             <li key={habit.id}>
-              <HabitRow habit={habit} habits={habits} today={day} actions={actions} />
+              <HabitRow habit={habit} lives={habits.lives} today={day} actions={actions} />
             </li>
           ))}
         </ul>

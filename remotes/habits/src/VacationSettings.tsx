@@ -1,11 +1,11 @@
-import { toProblem, useProfile, useToday } from '@techo/data'
+import { toProblem, usePreferences, useToday } from '@techo/data'
 import { ProblemView, Skeleton } from '@techo/ui'
 import { useHabitVacationsQuery } from './api.ts'
 import { Vacations } from './Vacations.tsx'
 
 /** The section of /mypage/settings: the same spans as the dialog of the habits' own page. */
 export function VacationSettings() {
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const today = useToday()
   const { data, error, isFetching, refetch } = useHabitVacationsQuery()
   if (data) return <Vacations vacations={data} weekStart={weekStart} today={today} />

@@ -1,5 +1,5 @@
 import { civilDay, type Day, type Id, newId, stableId } from '@techo/core'
-import { useProfile, useToday } from '@techo/data'
+import { usePreferences, useToday } from '@techo/data'
 import { touched } from '@techo/data/drafts'
 import { useAnnounce, useLanguage } from '@techo/ui'
 import { useCallback } from 'react'
@@ -33,7 +33,7 @@ export function useCheckin(): Checkin {
   const today = useToday()
   const announce = useAnnounce()
   const { language } = useLanguage()
-  const { time_zone, day_start_hour, week_start } = useProfile()
+  const { time_zone, day_start_hour, week_start } = usePreferences()
   const [setEntry] = useSetHabitEntryMutation()
   const [addEvent] = useAddHabitEventMutation()
   const [addActivity] = useAddHabitActivityMutation()

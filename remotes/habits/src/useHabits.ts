@@ -1,5 +1,5 @@
 import { addDays, civilDay, type Day, type Id, type Problem, type WeekStart } from '@techo/core'
-import { together, useProfile } from '@techo/data'
+import { together, usePreferences } from '@techo/data'
 import { useCallback, useMemo } from 'react'
 import {
   useHabitEntriesQuery,
@@ -12,14 +12,19 @@ import {
 import type { DayRange, Habit, HabitEntry, HabitGroup, HabitSchedule, HabitVacation } from './rows.ts'
 import type { Life } from './rules/index.ts'
 
-export interface Habits {
-  readonly habits: readonly Habit[]
-  readonly groups: readonly HabitGroup[]
-  readonly vacations: readonly HabitVacation[]
+/** What a row asks about its habit; another object only when an answer changes. */
+export interface Lives {
   readonly weekStart: WeekStart
   readonly lifeOf: (habit: Habit) => Life
   /** the entry with all its columns */
   readonly entryOf: (habit: Habit, day: Day) => HabitEntry | undefined
+}
+
+export interface Habits extends Lives {
+  readonly lives: Lives
+  readonly habits: readonly Habit[]
+  readonly groups: readonly HabitGroup[]
+  readonly vacations: readonly HabitVacation[]
   readonly isReady: boolean
   /** why there is nothing to show; null while there is */
   readonly problem: Problem | null
@@ -43,7 +48,7 @@ const none: readonly never[] = []
  * person began), the whole history of those habits is read.
  */
 export function useHabits(today: Day, range: DayRange = recentRange(today)): Habits {
-  const { week_start, time_zone, day_start_hour } = useProfile()
+  const { week_start, time_zone, day_start_hour } = usePreferences()
   const weekStart: WeekStart = week_start === 1 ? 1 : 0
   const habits = useHabitsQuery()
   const groups = useHabitGroupsQuery()
@@ -62,7 +67,7 @@ export function useHabits(today: Day, range: DayRange = recentRange(today)): Hab
 
   const queries = [habits, groups, schedules, vacations, entries, ...(rolling.length > 0 ? [history] : [])]
 
-  const lives = useMemo(() => {
+  const known = useMemo(() => {
     const byHabit = new Map<Id, Map<Day, HabitEntry>>()
     for (const entry of [...(history.data ?? none), ...(entries.data ?? none)]) {
       const days = byHabit.get(entry.habit_id) ?? new Map<Day, HabitEntry>()
@@ -74,27 +79,27 @@ export function useHabits(today: Day, range: DayRange = recentRange(today)): Hab
     return { byHabit, schedulesOf }
   }, [entries.data, history.data, schedules.data])
 
-  const entryOf = useCallback((habit: Habit, day: Day) => lives.byHabit.get(habit.id)?.get(day), [lives])
-  const known = vacations.data ?? none
+  const entryOf = useCallback((habit: Habit, day: Day) => known.byHabit.get(habit.id)?.get(day), [known])
+  const away = vacations.data ?? none
   const lifeOf = useCallback(
     (habit: Habit): Life => ({
       habit,
       archivedOn: habit.archived_at ? civilDay(Date.parse(habit.archived_at), time_zone, day_start_hour) : null,
-      schedules: lives.schedulesOf.get(habit.id) ?? none,
-      entries: lives.byHabit.get(habit.id) ?? new Map(),
-      vacations: known,
+      schedules: known.schedulesOf.get(habit.id) ?? none,
+      entries: known.byHabit.get(habit.id) ?? new Map(),
+      vacations: away,
       weekStart,
       today,
     }),
-    [lives, known, weekStart, today, time_zone, day_start_hour],
+    [known, away, weekStart, today, time_zone, day_start_hour],
   )
+  const lives = useMemo(() => ({ weekStart, lifeOf, entryOf }), [weekStart, lifeOf, entryOf])
   return {
+    ...lives,
+    lives,
     habits: habits.data ?? none,
     groups: groups.data ?? none,
-    vacations: known,
-    weekStart,
-    lifeOf,
-    entryOf,
+    vacations: away,
     ...together(queries),
   }
 }

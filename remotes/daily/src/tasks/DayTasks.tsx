@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay, startOfWeek } from '@techo/core'
-import { toProblem, useProfile } from '@techo/data'
+import { toProblem, usePreferences } from '@techo/data'
 import { useHolidayOf } from '@techo/days'
 import { Badge, Button, IconButton, Menu, ProblemView, Progress, Skeleton, useLanguage } from '@techo/ui'
 import { type TaskRow, usePlanningQuery } from '../api.ts'
@@ -18,8 +18,6 @@ import { type Tasks, useTasks } from './useTasks.ts'
 export function DayTasks({ day, today }: { readonly day: Day; readonly today: Day }) {
   const t = useT()
   const tasks = useTasks(day, today)
-  const { data: stored } = usePlanningQuery()
-  const planning = readPlanning(stored?.[0]?.value)
   const { query, planned, overdue, due } = tasks
   const done = planned.filter(task => !isOpen(task)).length
   const list = { tasks, day, today }
@@ -34,12 +32,12 @@ export function DayTasks({ day, today }: { readonly day: Day; readonly today: Da
           </Badge>
         )}
       </div>
-      <DayLoad rows={tasks.rows} day={day} planning={planning} />
+      <DayLoad rows={tasks.rows} day={day} />
       {overdue.length > 0 && (
         <div className={styles.overdue}>
           <div className={page.sectionHead}>
             <h3>{t('overdueCount', { count: overdue.length })}</h3>
-            {planning.rollover !== 'never' && <MoveAll tasks={tasks} today={today} planning={planning} />}
+            <MoveAll tasks={tasks} today={today} />
           </div>
           <TaskList label={t('overdue')} rows={overdue} kind="overdue" {...list} />
         </div>
@@ -70,21 +68,21 @@ export function DayTasks({ day, today }: { readonly day: Day; readonly today: Da
   )
 }
 
+/** How the person plans. Asked for where it is needed: no row is drawn again for the answer. */
+function usePlanning(): Planning {
+  const { data: stored } = usePlanningQuery()
+  return readPlanning(stored?.[0]?.value)
+}
+
 /** The question of the morning: all leftovers to today, into the week, out of the plan, or let go. */
-function MoveAll({
-  tasks,
-  today,
-  planning,
-}: {
-  readonly tasks: Tasks
-  readonly today: Day
-  readonly planning: Planning
-}) {
+function MoveAll({ tasks, today }: { readonly tasks: Tasks; readonly today: Day }) {
+  const planning = usePlanning()
   const t = useT()
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const holidayOf = useHolidayOf()
   const target = rolloverTarget(today, planning, day => holidayOf(day) !== null)
+  if (planning.rollover === 'never') return null
   const { overdue } = tasks
   const each = (act: (row: TaskRow) => void) => () => {
     for (const row of overdue) act(row)
@@ -125,17 +123,9 @@ function MoveAll({
 }
 
 /** How full the day is; only once something has been estimated. */
-function DayLoad({
-  rows,
-  day,
-  planning,
-}: {
-  readonly rows: readonly TaskRow[]
-  readonly day: Day
-  readonly planning: Planning
-}) {
+function DayLoad({ rows, day }: { readonly rows: readonly TaskRow[]; readonly day: Day }) {
   const t = useT()
-  const { minutes, capacity, isOver } = loadOf(rows, day, planning.capacity)
+  const { minutes, capacity, isOver } = loadOf(rows, day, usePlanning().capacity)
   if (minutes === 0) return null
   const words = lengthInWords(t, minutes)
   if (capacity === 0) return <p className={styles.hint}>{t('planned', { length: words })}</p>

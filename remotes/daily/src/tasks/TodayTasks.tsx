@@ -1,4 +1,4 @@
-import { fieldOf, type TodayCardProps } from '@techo/core'
+import { type Day, fieldOf, type TodayCardProps } from '@techo/core'
 import { together } from '@techo/data'
 import { Button, CardBody, LinkButton } from '@techo/ui'
 import { useEffect } from 'react'
@@ -8,19 +8,14 @@ import { AddTask } from './AddTask.tsx'
 import { InBackground } from './InBackground.tsx'
 import { TaskList } from './TaskList.tsx'
 import styles from './task-rows.module.css'
-import { useTasks } from './useTasks.ts'
+import { type Tasks, useTasks } from './useTasks.ts'
 
 /** Today's tasks on /mypage: yesterday's leftovers in one line, what is planned, a line for more. */
 export function TodayTasks({ day, onProgress }: TodayCardProps) {
   const t = useT()
   const tasks = useTasks(day, day)
-  const { query, planned, overdue, due } = tasks
+  const { query, planned, due } = tasks
   const isKnown = query.data !== undefined
-  const { data: series = [] } = useAnySeriesQuery()
-  const { data: preferences } = usePlanningQuery()
-  const rollover = rolloverOf(preferences?.[0]?.value)
-  const isTimed = tasks.rows.some(row => row.planned_time !== null || row.deadline_time !== null)
-  const needsBackground = series.length > 0 || isTimed || (rollover === 'auto' && overdue.length > 0)
   const wanted = [...planned, ...due].filter(({ status }) => status !== 'cancelled')
   const done = wanted.filter(({ status }) => status === 'done').length
   useEffect(() => {
@@ -37,20 +32,36 @@ export function TodayTasks({ day, onProgress }: TodayCardProps) {
         </LinkButton>
       }
     >
-      {needsBackground && <InBackground rows={tasks.rows} today={day} onRollOver={tasks.bringToToday} />}
-      {overdue.length > 0 && rollover !== 'never' && (
-        <p className={styles.leftover}>
-          <span>{t('overdueCount', { count: overdue.length })}</span>
-          <Button size="small" onPress={() => tasks.bringToToday(overdue)}>
-            {t('moveAllToday')}
-          </Button>
-        </p>
-      )}
+      <BesideRows tasks={tasks} day={day} />
       <TaskList label={t('tasks')} rows={planned} kind="planned" {...list} />
       <TaskList label={t('due')} rows={due} kind="due" {...list} />
       {planned.length + due.length === 0 && <p className={styles.hint}>{t('noTasksToday')}</p>}
       <AddTask key={day} place={{ day }} onAdd={tasks.add} />
     </CardBody>
+  )
+}
+
+/** What depends on how the person plans and on what repeats: the answers draw this, and no row. */
+function BesideRows({ tasks, day }: { readonly tasks: Tasks; readonly day: Day }) {
+  const t = useT()
+  const { data: series = [] } = useAnySeriesQuery()
+  const { data: preferences } = usePlanningQuery()
+  const { rows, overdue, bringToToday } = tasks
+  const rollover = rolloverOf(preferences?.[0]?.value)
+  const isTimed = rows.some(row => row.planned_time !== null || row.deadline_time !== null)
+  const needsBackground = series.length > 0 || isTimed || (rollover === 'auto' && overdue.length > 0)
+  return (
+    <>
+      {needsBackground && <InBackground rows={rows} today={day} onRollOver={bringToToday} />}
+      {overdue.length > 0 && rollover !== 'never' && (
+        <p className={styles.leftover}>
+          <span>{t('overdueCount', { count: overdue.length })}</span>
+          <Button size="small" onPress={() => bringToToday(overdue)}>
+            {t('moveAllToday')}
+          </Button>
+        </p>
+      )}
+    </>
   )
 }
 

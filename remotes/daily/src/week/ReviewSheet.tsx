@@ -1,5 +1,5 @@
 import { addDays, type Day, formatDay, newId } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { linkColumns, repairDoc } from '@techo/editor/doc'
 import { Badge, Button, Icon, LinkButton, Sheet, toast, useLanguage, VisuallyHidden } from '@techo/ui'
 import { useState } from 'react'
@@ -34,7 +34,7 @@ export function ReviewSheet({ week, today, onClose }: Props) {
   const t = useWeekT()
   const words = useT()
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const { data: tasks = [] } = useWeekTasksQuery(week)
   const { data: activity = [] } = useDailyActivityQuery({ from: week.first, to: week.last })
   const { data: goals = [] } = useWeeklyGoalsQuery(week)

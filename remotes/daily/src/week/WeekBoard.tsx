@@ -1,19 +1,19 @@
 import { type Day, formatDay, isDay, weekdayOf } from '@techo/core'
-import { useProfile } from '@techo/data'
+import { usePreferences } from '@techo/data'
 import { useHolidayOf } from '@techo/days'
 import { arriving, Icon, isComposing, Progress, useAnnounce, useLanguage } from '@techo/ui'
 import { type BoardColumn, ColumnBoard } from '@techo/ui/board'
 import { Link } from '@techo/ui/router'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
-import { type TaskRow, usePlanningQuery, useSetDailyTasksMutation } from '../api.ts'
+import { type TaskRow, useSetDailyTasksMutation } from '../api.ts'
 import { behind } from '../behind.ts'
 import { lengthInWords, useT } from '../messages.ts'
-import { useAllSeriesQuery } from '../tasks/api.ts'
-import { loadOf, readPlanning } from '../tasks/planning.ts'
+import { loadOf } from '../tasks/planning.ts'
 import { useProjectNames } from '../tasks/useProjectNames.ts'
 import { useTaskActions } from '../tasks/useTaskActions.ts'
 import { AddCard } from './AddCard.tsx'
 import { useTaskNamesQuery } from './api.ts'
+import { BesideCards, useBeside } from './BesideCards.tsx'
 import { columnsOf, moved, noDay } from './board.ts'
 import { DayTabs } from './DayTabs.tsx'
 import { useKeptColumn } from './useKeptColumn.ts'
@@ -37,11 +37,8 @@ interface Props {
 export function WeekBoard({ rows, first, today }: Props) {
   const t = useWeekT()
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const announce = useAnnounce()
-  const { data: stored } = usePlanningQuery()
-  const { data: series = [] } = useAllSeriesQuery()
-  const planning = readPlanning(stored?.[0]?.value)
   const [setTasks] = useSetDailyTasksMutation()
   const actions = useTaskActions(rows, today)
   const live = useRef(actions)
@@ -102,47 +99,53 @@ export function WeekBoard({ rows, first, today }: Props) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the titles of its cards
     <div ref={frame} className={styles.frame} onKeyDown={press}>
       <DayTabs frame={frame} first={first} today={today} />
-      <ColumnBoard
-        label={t('board')}
-        className={styles.board ?? ''}
-        nameOf={row => row.title}
-        onMove={move}
-        columns={columns.map(({ id, items }): BoardColumn<TaskRow> => {
-          const day = isDay(id) ? id : null
-          return {
-            id,
-            title: nameOf(id),
-            items,
-            header: <Head rows={rows} day={day} today={today} capacity={planning.capacity} />,
-            empty: <p className={styles.empty}>{t(id === noDay ? 'emptyNoDay' : 'empty')}</p>,
-            footer: (
-              <>
-                {day && series.length > 0 && (
-                  <AheadList series={series} first={first} day={day} weekStart={weekStart} />
-                )}
-                <AddCard
-                  name={day ?? `week ${first}`}
-                  column={nameOf(id)}
-                  place={{ day, week: first }}
-                  onAdd={(typed, plain) => actions.add(typed, { day, week: first }, plain)}
-                />
-              </>
-            ),
-          }
-        })}
-        renderCard={(row, controls) => (
-          <WeekCard
-            row={row}
-            parent={row.parent_id === null ? null : (parents.get(row.parent_id) ?? null)}
-            project={projectOf(row)}
-            today={today}
-            actions={live}
-            controls={controls}
-          />
-        )}
-      />
+      <BesideCards>
+        <ColumnBoard
+          label={t('board')}
+          className={styles.board ?? ''}
+          nameOf={row => row.title}
+          onMove={move}
+          columns={columns.map(({ id, items }): BoardColumn<TaskRow> => {
+            const day = isDay(id) ? id : null
+            return {
+              id,
+              title: nameOf(id),
+              items,
+              header: <Head rows={rows} day={day} today={today} />,
+              empty: <p className={styles.empty}>{t(id === noDay ? 'emptyNoDay' : 'empty')}</p>,
+              footer: (
+                <>
+                  {day && <Ahead first={first} day={day} />}
+                  <AddCard
+                    name={day ?? `week ${first}`}
+                    column={nameOf(id)}
+                    place={{ day, week: first }}
+                    onAdd={(typed, plain) => actions.add(typed, { day, week: first }, plain)}
+                  />
+                </>
+              ),
+            }
+          })}
+          renderCard={(row, controls) => (
+            <WeekCard
+              row={row}
+              parent={row.parent_id === null ? null : (parents.get(row.parent_id) ?? null)}
+              project={projectOf(row)}
+              today={today}
+              actions={live}
+              controls={controls}
+            />
+          )}
+        />
+      </BesideCards>
     </div>
   )
+}
+
+function Ahead({ first, day }: { readonly first: Day; readonly day: Day }) {
+  const { week_start: weekStart } = usePreferences()
+  const { series } = useBeside()
+  return series.length > 0 && <AheadList series={series} first={first} day={day} weekStart={weekStart} />
 }
 
 const steps: Readonly<Record<string, { readonly across: number; readonly down: number }>> = {
@@ -167,15 +170,15 @@ interface HeadProps {
   readonly rows: readonly TaskRow[]
   readonly day: Day | null
   readonly today: Day
-  readonly capacity: readonly number[]
 }
 
 /** What stands under the name of a day: its holiday, how full it is, the way to its page. */
-function Head({ rows, day, today, capacity }: HeadProps) {
+function Head({ rows, day, today }: HeadProps) {
   const t = useWeekT()
   const words = useT()
   const { language } = useLanguage()
   const holiday = useHolidayOf()
+  const { capacity } = useBeside()
   if (day === null) return <div data-column={noDay} className={styles.head} />
   const load = loadOf(rows, day, capacity)
   const date = formatDay(day, language, 'short')

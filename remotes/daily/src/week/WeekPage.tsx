@@ -1,5 +1,5 @@
 import { addDays, type Day, daysBetween, startOfWeek } from '@techo/core'
-import { currentDay, store, toProblem, useProfile, useToday } from '@techo/data'
+import { currentDay, store, toProblem, usePreferences, useToday } from '@techo/data'
 import { arriving, Button, IconButton, Menu, Page, ProblemView, Skeleton, useLanguage } from '@techo/ui'
 import { usePageKeys } from '@techo/ui/actions'
 import { useSearchParams } from '@techo/ui/router'
@@ -43,7 +43,7 @@ export const asks = () => {
 /** The week: seven days and what has none yet, its goals, and the way back over it. */
 export function Component() {
   const today = useToday()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const [params, setParams] = useSearchParams()
   const first = weekOfAddress(params.get('week'), today, weekStart) ?? startOfWeek(today, weekStart)
   const goTo = (day: Day) => {
@@ -62,7 +62,7 @@ interface Props {
 function WeekPage({ first, today, goTo }: Props) {
   const t = useWeekT()
   const { language } = useLanguage()
-  const { week_start: weekStart } = useProfile()
+  const { week_start: weekStart } = usePreferences()
   const [open, setOpen] = useState<'review' | 'planning' | 'files' | null>(null)
   const week = { first, last: addDays(first, 6) }
   const query = useWeekTasksQuery(week)

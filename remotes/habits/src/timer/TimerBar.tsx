@@ -1,10 +1,28 @@
+import type { Day } from '@techo/core'
 import { Button, IconButton } from '@techo/ui'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useState } from 'react'
 import { colourOf } from '../HabitRow.tsx'
 import { usePageT } from '../messages/page/index.ts'
+import type { Habit } from '../rows.ts'
+import type { Habits } from '../useHabits.ts'
 import styles from './TimerBar.module.css'
 import { clockOf, ranOf } from './timer.ts'
-import type { HabitTimer } from './useTimer.ts'
+import { type HabitTimer, useTimer } from './useTimer.ts'
+
+interface PageTimerProps {
+  readonly habits: Habits
+  readonly today: Day
+  readonly onCorrect: (habit: Habit, day: Day) => void
+  /** how rows begin it */
+  readonly ref: RefObject<Pick<HabitTimer, 'start'> | null>
+}
+
+/** The timer of a page with many habits: what it asks for and how it goes on draws the bar, and no list. */
+export function PageTimer({ habits, today, onCorrect, ref }: PageTimerProps) {
+  const timer = useTimer(habits, today, onCorrect)
+  useImperativeHandle(ref, () => timer)
+  return <TimerBar timer={timer} />
+}
 
 /** The habit that is being timed, how long, and what can be done about it; it stays in sight while the page scrolls. */
 export function TimerBar({ timer: { running, pause, resume, stop, discard } }: { readonly timer: HabitTimer }) {
