@@ -21,7 +21,7 @@ export const DaysStand = createContext(true)
 
 /**
  * The days before today, oldest first. On narrow screens the last seven of them are shown. Buttons of the platform, which the
- * strip listens for, and whose two signs its sheet draws: a page of thirty habits has four hundred of them.
+ * strip listens for, and whose sign its sheet draws: a page of thirty habits has four hundred of them.
  */
 export function DayStrip(props: DayStripProps) {
   return use(DaysStand) ? <Days {...props} /> : <ol className={styles.strip} data-waiting />
@@ -52,10 +52,11 @@ function Days({ habit, today, life, onTap, onHold }: DayStripProps) {
               type="button"
               value={index}
               aria-label={entry?.note ? `${label} ${entry.note}` : label}
-              data-date={Number(day.slice(8))}
               data-glyph={glyphOf(life, day) || '·'}
               className={`${styles.cell} ${styles[shownState(entry)] ?? ''} ${isOff ? styles.off : ''}`}
-            />
+            >
+              {Number(day.slice(8))}
+            </button>
           </li>
         )
       })}
