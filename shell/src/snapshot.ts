@@ -98,21 +98,21 @@ function inSight(root: HTMLElement, markup: string): string {
   return copy.innerHTML
 }
 
-/** The rules that anything in it may be drawn by; what moves stands still. */
+/** The rules that anything in it may be drawn by, without what would move. */
 function rulesOf(drawn: string): string {
   const names = new Set([...drawn.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' ')))
-  return [...document.styleSheets, ...document.adoptedStyleSheets]
-    .map(sheet => rulesIn(sheet.cssRules, names))
-    .concat('*,::before,::after{animation:none!important;transition:none!important}')
-    .join('')
+  return [...document.styleSheets, ...document.adoptedStyleSheets].map(sheet => rulesIn(sheet.cssRules, names)).join('')
 }
+
+/** A rule without what it moves. One rule that stops all would count for each element: a fifth of what their styles take. */
+export const atRest = (rule: string): string => rule.replace(/(?<=[{;] ?)(?:animation|transition)[\w-]*: [^;]*; ?/g, '')
 
 const rulesIn = (rules: CSSRuleList, names: ReadonlySet<string>): string =>
   [...rules]
     .map(rule => {
       if (rule instanceof CSSStyleRule) {
         const wanted = rule.selectorText.match(/(?<=\.)[a-zA-Z_][\w-]*/g)
-        return !wanted || wanted.some(name => names.has(name)) ? rule.cssText : ''
+        return !wanted || wanted.some(name => names.has(name)) ? atRest(rule.cssText) : ''
       }
       if (rule instanceof CSSGroupingRule) {
         const own = rulesIn(rule.cssRules, names)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { still } from './snapshot.ts'
+import { atRest, still } from './snapshot.ts'
 import { snapshotKey } from './snapshot-key.ts'
 import { forgetSnapshots } from './snapshots.ts'
 
@@ -12,6 +12,15 @@ test('markup of a snapshot carries no style, no picture and nothing that takes t
   )
   expect(still('<b title="&quot; style=&quot;top:0" style="left: 0">a &lt;b src="x"></b>')).toBe(
     '<b title="&quot; style=&quot;top:0" data-css="left: 0">a &lt;b src="x"></b>',
+  )
+})
+
+test('a rule of a snapshot moves nothing', () => {
+  expect(
+    atRest('.a { animation: 1s ease 0s infinite a; color: red; transition: opacity 0.2s; view-transition-name: a; }'),
+  ).toBe('.a { color: red; view-transition-name: a; }')
+  expect(atRest('.a { animation-duration: 2s; & .b { transition-property: all; top: 0px; } }')).toBe(
+    '.a { & .b { top: 0px; } }',
   )
 })
 

@@ -1,9 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { classes } from '../classes.ts'
+import { OpenerContext } from '../overlays/opener.ts'
 import styles from './Button.module.css'
 import { Icon, type IconName } from './Icon.tsx'
 import { useKitT } from './messages.ts'
+import { OpenerButton } from './OpenerButton.tsx'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
@@ -31,17 +33,30 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const t = useKitT()
+  const opener = use(OpenerContext)
+  const looks = classes(styles.root, styles[variant], styles[size], isWide && styles.wide, className)
+  const face = (
+    <span className={styles.label}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  )
+  if (opener)
+    return (
+      <OpenerButton
+        opener={opener}
+        isDisabled={rest.isDisabled === true}
+        className={looks}
+        aria-label={rest['aria-label']}
+      >
+        {face}
+      </OpenerButton>
+    )
   return (
-    <AriaButton
-      {...rest}
-      className={classes(styles.root, styles[variant], styles[size], isWide && styles.wide, className)}
-    >
+    <AriaButton {...rest} className={looks}>
       {({ isPending }) => (
         <>
-          <span className={styles.label}>
-            {icon && <Icon name={icon} />}
-            {children}
-          </span>
+          {face}
           {isPending && (
             <span className={styles.spinner}>
               <VisuallyHidden>{t('working')}</VisuallyHidden>

@@ -22,7 +22,7 @@ export function DialogFrame({ trigger, isOpen, onOpenChange, ...panel }: FramePr
   return (
     <>
       {trigger && (
-        <Trigger isOpen={open} buttonRef={button} when={{ onPress: () => setOpen(!open) }}>
+        <Trigger isOpen={open} buttonRef={button} onPress={() => setOpen(!open)}>
           {trigger}
         </Trigger>
       )}

@@ -13,7 +13,7 @@ export function Popover({ trigger, isOpen, onOpenChange, ...panel }: PopoverProp
   const parts = overlays.usePart(open, () => setOpen(false))
   return (
     <>
-      <Trigger isOpen={open} buttonRef={button} when={{ onPress: () => setOpen(!open) }}>
+      <Trigger isOpen={open} buttonRef={button} onPress={() => setOpen(!open)}>
         {trigger}
       </Trigger>
       {parts && <parts.PopoverPanel {...panel} isOpen={open} setOpen={setOpen} triggerRef={button} />}

@@ -1,4 +1,4 @@
-import { type ContextType, type ReactElement, type RefObject, useState } from 'react'
+import { type ReactElement, type RefObject, useState } from 'react'
 import { ButtonContext } from 'react-aria-components/Button'
 import { overlays } from './index.ts'
 
@@ -19,34 +19,29 @@ export function useOpen({ isOpen, onOpenChange }: OpenProps): readonly [boolean,
   return [current, set]
 }
 
-type ButtonValue = Exclude<ContextType<typeof ButtonContext>, null | undefined | { slots?: unknown }>
-
 export interface TriggerProps {
   readonly isOpen: boolean
   readonly buttonRef: RefObject<HTMLButtonElement | null>
   readonly children: ReactElement
-  readonly when: Pick<ButtonValue, 'onPressStart' | 'onPress' | 'onKeyDown' | 'aria-haspopup'>
+  readonly onPress: () => void
 }
 
 /**
  * Makes the button inside open something. It stays the same element from the first to the last moment, so the focus has
  * a place to return to; what it opens is fetched as soon as a pointer, a finger or the focus comes near, or the page rests.
  */
-export function Trigger({ isOpen, buttonRef, children, when }: TriggerProps) {
+export function Trigger({ isOpen, buttonRef, children, onPress }: TriggerProps) {
   overlays.useAtRest()
   return (
     <ButtonContext.Provider
       value={{
-        ...when,
         ref: buttonRef,
         isPressed: isOpen,
         'aria-expanded': isOpen,
         onHoverStart: overlays.preload,
         onFocus: overlays.preload,
-        onPressStart: event => {
-          overlays.preload()
-          when.onPressStart?.(event)
-        },
+        onPressStart: overlays.preload,
+        onPress,
       }}
     >
       {children}

@@ -1,0 +1,60 @@
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react'
+import { overlays } from '../overlays/index.ts'
+import type { Opener } from '../overlays/opener.ts'
+
+export interface OpenerButtonProps {
+  readonly opener: Opener
+  readonly isDisabled?: boolean
+  readonly className: string
+  readonly 'aria-label'?: string | undefined
+  readonly children: ReactNode
+}
+
+/**
+ * The button of a menu. One of the platform: each row of a list has one, and nothing else of what is drawn takes as long as a
+ * button that knows about pressing, hovering and waiting. It opens when the mouse goes down, when the finger is lifted, and by
+ * Enter, space and the arrow keys.
+ */
+export function OpenerButton({ opener, isDisabled = false, ...rest }: OpenerButtonProps) {
+  const { buttonRef, isOpen, open } = opener
+  /** a mouse or a pen went down on it, which has opened it: the click that follows is no other press */
+  const isDown = useRef(false)
+  const press = (event: PointerEvent) => {
+    event.stopPropagation()
+    overlays.preload()
+    // What assistive technology says instead of a pointer has no pressure.
+    isDown.current = event.pointerType !== 'touch' && event.button === 0 && event.pressure > 0
+    if (isDown.current) open(true)
+  }
+  const click = (event: MouseEvent) => {
+    event.stopPropagation()
+    if (event.detail === 0) open('first')
+    else if (!isDown.current) open(true)
+  }
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') return event.stopPropagation()
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    event.stopPropagation()
+    open(event.key === 'ArrowDown' ? 'first' : 'last')
+  }
+  return (
+    <button
+      {...rest}
+      ref={buttonRef}
+      type="button"
+      disabled={isDisabled}
+      data-disabled={isDisabled || undefined}
+      data-pressed={isOpen || undefined}
+      aria-haspopup
+      aria-expanded={isOpen}
+      onPointerEnter={overlays.preload}
+      onFocus={overlays.preload}
+      onPointerDown={press}
+      // The menu has the focus by then.
+      onMouseDown={event => event.preventDefault()}
+      onClick={click}
+      onKeyDown={key}
+    />
+  )
+}
