@@ -1,4 +1,5 @@
 import { getLanguage } from '@techo/ui'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './App.tsx'
@@ -59,7 +60,8 @@ export async function start(): Promise<void> {
   const { pathname } = router.state.location
   const mark = markOf({ path: pathname, language: getLanguage(), signedIn: hasSession() })
   if (root.dataset.page === mark && !router.state.errors) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  // A transition is drawn in pieces: frame and cards of /mypage would be one task of a quarter of a second on a phone.
+  else startTransition(() => createRoot(root).render(app))
 }
 
 /** Resolves when the first page's chunks are there: before that the router would draw its outline over the page. */

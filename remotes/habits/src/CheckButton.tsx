@@ -1,4 +1,3 @@
-import type { Day } from '@techo/core'
 import { Icon, useLanguage } from '@techo/ui'
 import styles from './habits.module.css'
 import { useT } from './messages/index.ts'
@@ -8,7 +7,6 @@ import { glyphs, shownState, stateWords } from './words.ts'
 
 export interface CheckButtonProps {
   readonly habit: Habit
-  readonly day: Day
   readonly entry: HabitEntry | undefined
   readonly onTap: () => void
   /** long press, right click, Shift+F10 */

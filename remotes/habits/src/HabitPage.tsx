@@ -138,7 +138,6 @@ export function HabitPage() {
         <div className={styles.todayLine}>
           <CheckButton
             habit={habit}
-            day={today}
             entry={entry}
             onTap={() => actions.tap(habit, today, entry)}
             onHold={() => actions.ask(habit, today)}

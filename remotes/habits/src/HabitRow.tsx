@@ -41,7 +41,7 @@ export function HabitRow({ habit, lives, today, actions, children }: HabitRowPro
   const ask = (day: Day) => actions.ask(habit, day)
   return (
     <div className={styles.row} style={colourOf(habit)} data-habit={habit.id}>
-      <CheckButton habit={habit} day={today} entry={entry} onTap={() => tap(today)} onHold={() => ask(today)} />
+      <CheckButton habit={habit} entry={entry} onTap={() => tap(today)} onHold={() => ask(today)} />
       <div className={styles.words}>
         <Link to={`/mypage/habits/${habit.id}`} className={styles.name} data-row-link="">
           {habit.name}

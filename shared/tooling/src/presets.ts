@@ -65,12 +65,13 @@ const insteadOfRouters: Readonly<Record<string, string>> = {
   'ssr/components': 'shared/ui/src/stubs/router-framework.ts',
 }
 
-// Of the federation runtime, what only manifests, its own preloading and its own loading of entries would run.
-const runtimesOwn = /[\\/](SnapshotHandler|preload|dom)\.js$/
+// Of the federation runtime, what only manifests, its own preloading and its own loading of entries would run, and sentences.
+const runtimesOwn = /[\\/](SnapshotHandler|preload|dom|desc)\.m?js$/
 const insteadOfRuntimes: Readonly<Record<string, string>> = {
   SnapshotHandler: fromHere.resolve('./stubs/federation-snapshots.ts'),
   preload: fromHere.resolve('./stubs/federation-preloads.ts'),
   dom: fromHere.resolve('./stubs/federation-scripts.ts'),
+  desc: fromHere.resolve('./stubs/federation-words.ts'),
 }
 
 const common = (root: string): RsbuildConfig =>
@@ -137,7 +138,7 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
             }),
             new rspack.NormalModuleReplacementPlugin(runtimesOwn, resource => {
               const [, part = ''] = runtimesOwn.exec(resource.request) ?? []
-              if (/[\\/]@module-federation[\\/](runtime-core|sdk)[\\/]dist\b/.test(resource.context))
+              if (/[\\/]@module-federation[\\/](runtime-core|sdk|error-codes)[\\/]dist\b/.test(resource.context))
                 resource.request = insteadOfRuntimes[part] ?? resource.request
             }),
           ])
