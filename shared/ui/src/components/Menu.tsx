@@ -1,15 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { listKeys } from '../keys-on-page.ts'
 import { overlays } from '../overlays/index.ts'
-import type { MenuPanelProps } from '../overlays/MenuPanel.tsx'
-import { OpenerContext } from '../overlays/opener.ts'
+import { type MenuStart, OpenerContext } from '../overlays/opener.ts'
 import type { MenuProps } from './menu-props.ts'
 
 /** What can be done, behind a button (`OpenerButton`). Its code is fetched as soon as a pointer or the focus comes near, or the page rests. */
 export function Menu({ trigger, ...panel }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [start, setStart] = useState<MenuPanelProps['start']>(true)
+  const [start, setStart] = useState<MenuStart>(true)
   const parts = overlays.usePart(isOpen, () => setOpen(false))
   const items = useRef(panel.items)
   useEffect(() => {
@@ -21,7 +20,8 @@ export function Menu({ trigger, ...panel }: MenuProps) {
     () => ({
       buttonRef: button,
       isOpen,
-      open: (from: MenuPanelProps['start']) => {
+      prepare: overlays.preload,
+      open: (from: MenuStart) => {
         // Before the menu takes the focus, so that it comes back here; a mouse would bring it only after this event.
         button.current?.focus({ preventScroll: true })
         setStart(from)

@@ -1,5 +1,4 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef } from 'react'
-import { overlays } from '../overlays/index.ts'
 import type { Opener } from '../overlays/opener.ts'
 
 export interface OpenerButtonProps {
@@ -16,12 +15,12 @@ export interface OpenerButtonProps {
  * Enter, space and the arrow keys.
  */
 export function OpenerButton({ opener, isDisabled = false, ...rest }: OpenerButtonProps) {
-  const { buttonRef, isOpen, open } = opener
+  const { buttonRef, isOpen, open, prepare } = opener
   /** a mouse or a pen went down on it, which has opened it: the click that follows is no other press */
   const isDown = useRef(false)
   const press = (event: PointerEvent) => {
     event.stopPropagation()
-    overlays.preload()
+    prepare()
     // What assistive technology says instead of a pointer has no pressure.
     isDown.current = event.pointerType !== 'touch' && event.button === 0 && event.pressure > 0
     if (isDown.current) open(true)
@@ -48,8 +47,8 @@ export function OpenerButton({ opener, isDisabled = false, ...rest }: OpenerButt
       data-pressed={isOpen || undefined}
       aria-haspopup
       aria-expanded={isOpen}
-      onPointerEnter={overlays.preload}
-      onFocus={overlays.preload}
+      onPointerEnter={prepare}
+      onFocus={prepare}
       onPointerDown={press}
       // The menu has the focus by then.
       onMouseDown={event => event.preventDefault()}

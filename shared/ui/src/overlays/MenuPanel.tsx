@@ -7,13 +7,13 @@ import styles from '../components/List.module.css'
 import type { MenuAction, MenuProps } from '../components/menu-props.ts'
 import { OptionBody } from '../components/Option.tsx'
 import { inPageLanguage } from '../i18n/AriaLocale.tsx'
+import type { MenuStart } from './opener.ts'
 
 export interface MenuPanelProps extends Pick<MenuProps, 'label' | 'items'> {
   readonly isOpen: boolean
   readonly setOpen: (isOpen: boolean) => void
   readonly triggerRef: RefObject<HTMLElement | null>
-  /** the item that has the focus at first; true leaves it with the menu itself, as after a click */
-  readonly start: 'first' | 'last' | true
+  readonly start: MenuStart
 }
 
 export const MenuPanel = inPageLanguage(({ label, items, isOpen, setOpen, triggerRef, start }: MenuPanelProps) => (

@@ -1,11 +1,15 @@
 import { createContext, type RefObject } from 'react'
-import type { MenuPanelProps } from './MenuPanel.tsx'
+
+/** Which item has the focus at first; true leaves it with the menu itself, as after a click. */
+export type MenuStart = 'first' | 'last' | true
 
 /** What a menu tells the button that opens it. */
 export interface Opener {
   readonly buttonRef: RefObject<HTMLButtonElement | null>
   readonly isOpen: boolean
-  readonly open: (start: MenuPanelProps['start']) => void
+  readonly open: (start: MenuStart) => void
+  /** Somebody is near: what is opened should be there when they press. */
+  readonly prepare: () => void
 }
 
 export const OpenerContext = createContext<Opener | null>(null)

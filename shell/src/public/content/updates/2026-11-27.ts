@@ -24,6 +24,7 @@ export const update: Update = {
       'ノートやプロジェクトの複製と、テンプレートから作る操作、繰り返しの次の回をタスクにする操作は、押してすぐにページを離れても行われます。「すばやく追加」の行も残ります。',
       'ビジョンボードに貼ったリンクと、ほしいもののリンクは、読み取る前にページを離れても、次に開いたときに題名や画像が入ります。',
       '「すばやく追加」と検索は、開くのを待たずに打ちはじめられます。',
+      '習慣、日、週のページは、開いてから使えるまでがさらに短くなりました。習慣のページから設定を開いたときも、領域が正しく表示されます。',
     ],
   },
   en: {
@@ -48,6 +49,7 @@ export const update: Update = {
       'Duplicating a note or a project, beginning with a template, making the next of a series a task and a line of quick add count even when you leave the page with the press.',
       'A link you put on a vision board or on a wish gets its title and picture even when you leave the page before it has been read: the next time you open it.',
       'You can begin to type for quick add and the search before they have opened.',
+      'Habits, days and weeks can be used sooner after you open them. The settings of a habit show its area also when you open them on its own page.',
     ],
   },
 }
