@@ -142,6 +142,60 @@ describe('a menu', () => {
     expect(done).toEqual([])
   })
 
+  const button = () => screen.getByRole('button', { name: 'その他' })
+  const closed = async () => {
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  }
+  const mouse = { pointerType: 'mouse', button: 0, pressure: 0.5, bubbles: true }
+
+  it('opens as the mouse goes down, and by a key after the mouse was let go elsewhere', async () => {
+    await open(() => fireEvent(button(), new PointerEvent('pointerdown', mouse)))
+    await closed()
+    fireEvent.click(button(), { detail: 0 })
+    expect(await screen.findByRole('menu', { name: '操作' })).toBeTruthy()
+  })
+
+  it('does not open for another button of the mouse', async () => {
+    await open(() => fireEvent(button(), new PointerEvent('pointerdown', mouse)))
+    await closed()
+    fireEvent(button(), new PointerEvent('pointerdown', { ...mouse, button: 2 }))
+    await settle()
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('opens as a finger is lifted, and by what assistive technology says instead of a pointer', async () => {
+    await open(() => {
+      fireEvent(button(), new PointerEvent('pointerdown', { ...mouse, pointerType: 'touch' }))
+      expect(screen.queryByRole('menu')).toBeNull()
+      fireEvent.click(button(), { detail: 1 })
+    })
+    await closed()
+    fireEvent(button(), new PointerEvent('pointerdown', { ...mouse, pressure: 0 }))
+    expect(screen.queryByRole('menu')).toBeNull()
+    fireEvent.click(button(), { detail: 1 })
+    expect(await screen.findByRole('menu', { name: '操作' })).toBeTruthy()
+  })
+
+  it('says nothing of its presses to the row it stands in', async () => {
+    const heard: string[] = []
+    const hear = ({ type }: { readonly type: string }) => heard.push(type)
+    show(
+      // biome-ignore lint/a11y/noStaticElementInteractions: stands for a row that can be pressed
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+      <div onClick={hear} onPointerDown={hear} onKeyDown={hear}>
+        <Menu label="操作" trigger={<IconButton icon="ellipsis" label="その他" />} items={[]} />
+      </div>,
+    )
+    fireEvent(button(), new PointerEvent('pointerdown', mouse))
+    fireEvent.click(button(), { detail: 1 })
+    for (const key of ['Enter', ' ', 'ArrowDown']) fireEvent.keyDown(button(), { key })
+    expect(heard).toEqual([])
+    fireEvent.keyDown(button(), { key: 'x' })
+    expect(heard).toEqual(['keydown'])
+    await settle()
+  })
+
   it('does what was chosen and closes', async () => {
     const { done } = await open(() => press(screen.getByRole('button', { name: 'その他' })))
     press(screen.getByRole('menuitem', { name: '削除する' }))
