@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openedDialog } from '../support/forms.ts'
+import { habitRow } from '../support/life.ts'
 import { newPerson, rowsOf, signIn } from '../support/person.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -79,4 +80,25 @@ test('a dialog keeps the focus, closes with Escape and gives the focus back', as
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(opener).toBeFocused()
+})
+
+test('a menu opens by every key that opens one, with the focus on what comes first, and gives it back', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  await rowsOf(product, session).insert('habits', habitRow('読書'))
+  await page.goto('/mypage/habits')
+  const opener = page.getByRole('button', { name: '「読書」の操作' })
+  for (const [key, at] of [
+    ['Enter', 0],
+    ['Space', 0],
+    ['ArrowDown', 0],
+    ['ArrowUp', -1],
+  ] as const) {
+    await opener.press(key)
+    await expect(page.getByRole('menuitem').nth(at)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(opener).toBeFocused()
+  }
 })

@@ -18,6 +18,7 @@ export function OpenerButton({ opener, isDisabled = false, ...rest }: OpenerButt
   const { buttonRef, isOpen, open, prepare } = opener
   /** a mouse or a pen went down on it, which has opened it: the click that follows is no other press */
   const isDown = useRef(false)
+  const isKeyDown = useRef(false)
   const press = (event: PointerEvent) => {
     event.stopPropagation()
     prepare()
@@ -31,11 +32,19 @@ export function OpenerButton({ opener, isDisabled = false, ...rest }: OpenerButt
     else if (!isDown.current) open(true)
   }
   const key = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === ' ') return event.stopPropagation()
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (!isArrow && event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
     event.stopPropagation()
-    open(event.key === 'ArrowDown' ? 'first' : 'last')
+    if (isArrow) open(event.key === 'ArrowDown' ? 'first' : 'last')
+    else isKeyDown.current = true
+  }
+  /** Not by the click that a browser makes of it: that counts as one of assistive technology, which keeps the focus. */
+  const endKey = (event: KeyboardEvent) => {
+    if (!isKeyDown.current || (event.key !== 'Enter' && event.key !== ' ')) return
+    event.preventDefault()
+    isKeyDown.current = false
+    open('first')
   }
   return (
     <button
@@ -54,6 +63,7 @@ export function OpenerButton({ opener, isDisabled = false, ...rest }: OpenerButt
       onMouseDown={event => event.preventDefault()}
       onClick={click}
       onKeyDown={key}
+      onKeyUp={endKey}
     />
   )
 }

@@ -156,6 +156,19 @@ describe('a menu', () => {
     expect(await screen.findByRole('menu', { name: '操作' })).toBeTruthy()
   })
 
+  it('opens when Enter or space is let go, with the focus on what comes first', async () => {
+    await open(() => {
+      fireEvent.keyDown(button(), { key: 'Enter' })
+      expect(screen.queryByRole('menu')).toBeNull()
+      fireEvent.keyUp(button(), { key: 'Enter' })
+    })
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('編集する'))
+    await closed()
+    fireEvent.keyUp(button(), { key: ' ' })
+    await settle()
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
   it('does not open for another button of the mouse', async () => {
     await open(() => fireEvent(button(), new PointerEvent('pointerdown', mouse)))
     await closed()
