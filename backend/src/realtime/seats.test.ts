@@ -8,7 +8,8 @@ import { type Listening, newPerson, startServer } from '../test-people.ts'
 let server: Listening
 const sockets: WebSocket[] = []
 beforeAll(async () => {
-  server = await startServer({ trustProxy: true })
+  // What joins nothing is closed after ten seconds, which two thousand sockets take on a busy machine: sixty more would be counted.
+  server = await startServer({ trustProxy: true, realtime: { limits: { joinless: 600_000 } } })
 })
 afterEach(async () => {
   await Promise.all(

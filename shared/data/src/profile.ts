@@ -52,7 +52,7 @@ const prefer = (columns: Partial<Preferences>) => {
   storePreferences(store.getState().preferences)
 }
 
-/** What counts and looks depend on. It asks nothing of the server: the frame reads the person's row, rows of lists are many. */
+/** What counts and looks depend on. It asks nothing of the server, so each row of a list may: the frame keeps them current. */
 export const usePreferences = (): Preferences => useSelector<State, Preferences>(state => state.preferences)
 
 /** The person with their name, birthday and picture. Asks for their row. */

@@ -2,16 +2,17 @@ import { addDays, type Day, formatDay, startOfWeek } from '@techo/core'
 import { toProblem, usePreferences } from '@techo/data'
 import { useHolidayOf } from '@techo/days'
 import { Badge, Button, IconButton, Menu, ProblemView, Progress, Skeleton, useLanguage } from '@techo/ui'
-import { type TaskRow, usePlanningQuery } from '../api.ts'
+import type { TaskRow } from '../api.ts'
 import page from '../daily.module.css'
 import { lengthInWords, useT } from '../messages.ts'
 import { AddTask } from './AddTask.tsx'
 import { InBackground } from './InBackground.tsx'
 import { PlannedList } from './PlannedList.tsx'
-import { loadOf, type Planning, readPlanning, rolloverTarget } from './planning.ts'
+import { loadOf, rolloverTarget } from './planning.ts'
 import { TaskList } from './TaskList.tsx'
 import { isOpen } from './task.ts'
 import styles from './task-rows.module.css'
+import { usePlanning } from './usePlanning.ts'
 import { type Tasks, useTasks } from './useTasks.ts'
 
 /** The tasks of a day: what is left over, what is planned, what is due. */
@@ -66,12 +67,6 @@ export function DayTasks({ day, today }: { readonly day: Day; readonly today: Da
       )}
     </section>
   )
-}
-
-/** How the person plans. Asked for where it is needed: no row is drawn again for the answer. */
-function usePlanning(): Planning {
-  const { data: stored } = usePlanningQuery()
-  return readPlanning(stored?.[0]?.value)
 }
 
 /** The question of the morning: all leftovers to today, into the week, out of the plan, or let go. */

@@ -1,8 +1,8 @@
 import type { Series } from '@techo/core/recurrence'
 import { createContext, type ReactNode, use, useMemo } from 'react'
-import { usePlanningQuery } from '../api.ts'
 import { useAllSeriesQuery } from '../tasks/api.ts'
-import { defaultPlanning, readPlanning } from '../tasks/planning.ts'
+import { defaultPlanning } from '../tasks/planning.ts'
+import { usePlanning } from '../tasks/usePlanning.ts'
 
 interface Beside {
   /** minutes that fit into a day, by weekday from Sunday */
@@ -15,9 +15,9 @@ const Context = createContext<Beside>({ capacity: defaultPlanning.capacity, seri
 
 /** How the person plans and what repeats: the answers draw the heads and feet of columns, and no card. */
 export function BesideCards({ children }: { readonly children: ReactNode }) {
-  const { data: stored } = usePlanningQuery()
+  const { capacity } = usePlanning()
   const { data: series = none } = useAllSeriesQuery()
-  const beside = useMemo(() => ({ capacity: readPlanning(stored?.[0]?.value).capacity, series }), [stored, series])
+  const beside = useMemo(() => ({ capacity, series }), [capacity, series])
   return <Context value={beside}>{children}</Context>
 }
 

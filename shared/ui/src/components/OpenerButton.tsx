@@ -18,6 +18,7 @@ export function OpenerButton({ opener, isDisabled = false, ...rest }: OpenerButt
   const { buttonRef, isOpen, open, prepare } = opener
   /** a mouse or a pen went down on it, which has opened it: the click that follows is no other press */
   const isDown = useRef(false)
+  /** Enter or space went down on it; one that is let go here and began elsewhere is no press of it */
   const isKeyDown = useRef(false)
   const press = (event: PointerEvent) => {
     event.stopPropagation()
@@ -64,6 +65,9 @@ export function OpenerButton({ opener, isDisabled = false, ...rest }: OpenerButt
       onClick={click}
       onKeyDown={key}
       onKeyUp={endKey}
+      onBlur={() => {
+        isKeyDown.current = false
+      }}
     />
   )
 }
