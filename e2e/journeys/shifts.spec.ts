@@ -3,6 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { checkOf, habitRow, note } from '../support/life.ts'
 import { keepSession, rowsOf } from '../support/person.ts'
 import { giveSampleLife, tokyoDay } from '../support/sample-life.ts'
+import { windowOf } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 /** Layout shifts of a document, which the browser counts from 0 (good) on. */
@@ -32,9 +33,6 @@ const movedSoFar = (page: Page): Promise<number> =>
     for (let frames = 0; frames < 2; frames++) await new Promise(done => requestAnimationFrame(done))
     return Reflect.get(globalThis, 'movedSoFar')()
   })
-
-/** A phone is asked for as one: there a page that is too wide for a frame is drawn smaller, and moves all of it. */
-const windowOf = (width: number) => ({ viewport: { width, height: 800 }, isMobile: width < 600, hasTouch: width < 600 })
 
 /** The home with all its cards, once it is written down where they stand. */
 async function openHome(page: Page): Promise<void> {

@@ -346,6 +346,13 @@ export const memberScreens = (habitId: string): readonly Screen[] => [
   { name: 'payment-cancel', path: '/payment/cancel' },
 ]
 
+/** A phone is asked for as one: there a page that is too wide for a frame is drawn smaller, and moves all of it. */
+export const windowOf = (width: number) => ({
+  viewport: { width, height: 800 },
+  isMobile: width < 600,
+  hasTouch: width < 600,
+})
+
 /**
  * React marks the elements it has drawn or taken over: a page that was painted before any script does not react yet, and asks for its
  * scripts only when a pointer comes near what needs them.

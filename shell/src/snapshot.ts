@@ -43,9 +43,10 @@ function take(): void {
   const css = rulesOf(drawn)
   const said = latestSaid()
   const head = JSON.stringify({ at: Date.now(), session: id, language, width: innerWidth, until, reads, said, css })
+  const key = snapshotKey + location.pathname + location.search
   try {
-    keepLatest(localStorage)
-    localStorage.setItem(snapshotKey + location.pathname + location.search, `${head}\n${drawn}`)
+    keepLatest(localStorage, key)
+    localStorage.setItem(key, `${head}\n${drawn}`)
   } catch {
     // No room, or a browser that keeps nothing: the next start draws its outline.
   }
@@ -82,15 +83,20 @@ export const still = (markup: string): string =>
       .replace(/ (?:src|srcset|autofocus)="[^"]*"/g, ''),
   )
 
-/** The same without what lies below the window, and with what fields hold, which is no part of markup. */
+/** The same without what lies below the window, and with what is no part of markup: how far things are scrolled, what fields hold. */
 function inSight(root: HTMLElement, markup: string): string {
   const copy = document.createElement('template')
   copy.innerHTML = markup
   const copies = copy.content.querySelectorAll('*')
   for (const [place, element] of root.querySelectorAll('*').entries()) {
     const { [place]: copied } = copies
-    if (element.getBoundingClientRect().top > innerHeight) copied?.remove()
-    else if (element instanceof HTMLInputElement) {
+    const { scrollLeft, scrollTop } = element
+    if (scrollLeft || scrollTop) copied?.setAttribute('data-scrolled', `${scrollLeft} ${scrollTop}`)
+    if (element.getBoundingClientRect().top > innerHeight) {
+      // Sheets that speak of the last one mean this one still.
+      if (element.nextElementSibling) copied?.remove()
+      else copied?.replaceChildren()
+    } else if (element instanceof HTMLInputElement) {
       copied?.toggleAttribute('checked', element.checked)
       copied?.setAttribute('value', element.value)
     } else if (element instanceof HTMLTextAreaElement) copied?.replaceChildren(element.value)
@@ -135,9 +141,9 @@ function sessionIn(token: string): unknown {
   return fieldOf(JSON.parse(atob(claims)), 'session_id')
 }
 
-/** Makes room for one more. */
-function keepLatest(memory: Storage): void {
-  const kept = Object.keys(memory).filter(key => key.startsWith(snapshotKey))
+/** Makes room for this one. */
+function keepLatest(memory: Storage, next: string): void {
+  const kept = Object.keys(memory).filter(key => key.startsWith(snapshotKey) && key !== next)
   const takenAt = (key: string): number => Number(/^\{"at":(\d+)/.exec(memory.getItem(key) ?? '')?.[1] ?? 0)
   const latest = kept.map(key => ({ key, at: takenAt(key) })).sort((a, b) => b.at - a.at)
   for (const { key } of latest.slice(most - 1)) memory.removeItem(key)

@@ -25,7 +25,7 @@ export function PeriodText({ period, autoFocus = false }: { readonly period: Per
   const goTo = useCallback((address: string) => void navigate(address), [navigate])
   // What an empty page begins with (`useBeginning`) is asked for with the other questions of the page.
   const isEmpty = note.data === null
-  useNoteTemplatesQuery(undefined, { skip: !isEmpty })
+  const templates = useNoteTemplatesQuery(undefined, { skip: !isEmpty })
   useDailyTasksQuery({ day: period.start, isToday: false }, { skip: !isEmpty || period.kind !== 'day' })
   // Offline without a copy of the row one can still write: what is there meets it when the network is back.
   const problem = note.error && toProblem(note.error)
@@ -39,7 +39,14 @@ export function PeriodText({ period, autoFocus = false }: { readonly period: Per
             {t('notHere')}
           </p>
         )}
-        <PeriodWriting period={period} row={note.data ?? null} isEmpty={isEmpty} goTo={goTo} autoFocus={autoFocus} />
+        <PeriodWriting
+          period={period}
+          row={note.data ?? null}
+          isEmpty={isEmpty}
+          isWhole={!isEmpty || templates.data?.length === 0}
+          goTo={goTo}
+          autoFocus={autoFocus}
+        />
       </>
     )
   return (

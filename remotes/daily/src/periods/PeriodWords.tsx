@@ -1,12 +1,22 @@
-import { linesOf } from '@techo/editor/lines'
+import { isUnwritten, linesOf } from '@techo/editor/lines'
 import { VisuallyHidden } from '@techo/ui'
 import type { NoteRow } from '../api.ts'
 import styles from '../daily.module.css'
 import { useT } from '../messages.ts'
+import type { Period } from './period.ts'
+import { usePeriodT } from './period-messages.ts'
 
-/** The words of a text in the place where it will stand, as high as it will be. */
-export function PeriodWords({ row }: { readonly row: NoteRow | null }) {
+interface Props {
+  readonly row: NoteRow | null
+  readonly period: Period
+  /** nothing will be there that is not in the row */
+  readonly isWhole: boolean
+}
+
+/** The words of a text in the place where it will stand, as high as it will be; where there are none, what asks for them. */
+export function PeriodWords({ row, period, isWhole }: Props) {
   const t = useT()
+  const ofPeriod = usePeriodT()
   return (
     <>
       <div className={styles.noteHead}>
@@ -16,9 +26,13 @@ export function PeriodWords({ row }: { readonly row: NoteRow | null }) {
       </div>
       <div className={styles.sheet}>
         <div className={styles.words} aria-busy="true">
-          {linesOf(row?.doc).map((line, place) => (
-            <p key={place}>{line || <br />}</p>
-          ))}
+          {isWhole && isUnwritten(row?.doc) ? (
+            <p data-placeholder={ofPeriod(`write_${period.kind}`)}>
+              <br />
+            </p>
+          ) : (
+            linesOf(row?.doc).map((line, place) => <p key={place}>{line || <br />}</p>)
+          )}
         </div>
       </div>
     </>

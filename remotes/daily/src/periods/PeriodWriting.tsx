@@ -10,13 +10,17 @@ export interface PeriodWritingProps {
   readonly row: NoteRow | null
   /** there is none yet, so it begins with what a template says */
   readonly isEmpty: boolean
+  /** no template will begin it */
+  readonly isWhole: boolean
   /** where links of the text lead */
   readonly goTo: (address: string) => void
   readonly autoFocus: boolean
 }
 
 /** The text of a period, and what it begins with. */
-export function PeriodWriting({ isEmpty, ...props }: PeriodWritingProps) {
-  const beginning = useBeginning(props.period, isEmpty)
-  return beginning === undefined ? <PeriodWords row={props.row} /> : <PeriodNote {...props} beginning={beginning} />
+export function PeriodWriting({ isEmpty, isWhole, ...props }: PeriodWritingProps) {
+  const { row, period } = props
+  const beginning = useBeginning(period, isEmpty)
+  if (beginning === undefined) return <PeriodWords row={row} period={period} isWhole={isWhole} />
+  return <PeriodNote {...props} beginning={beginning} />
 }

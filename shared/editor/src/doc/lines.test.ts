@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { storedText } from './lines.ts'
+import { isUnwritten, storedText } from './lines.ts'
 import { documents } from './testing/documents.ts'
 import { docToText } from './text.ts'
 
@@ -18,4 +18,14 @@ test('any JSON has words or none, and is not walked for ever', () => {
   let deep: object = { type: 'paragraph', content: [{ type: 'text', text: '底' }] }
   for (let depth = 0; depth < 100_000; depth++) deep = { type: 'blockquote', content: [deep] }
   expect(storedText(deep)).toBe('')
+})
+
+test('an editor asks for words where nothing stands', () => {
+  const of = (...content: object[]) => ({ type: 'doc', content })
+  expect(isUnwritten(undefined)).toBe(true)
+  expect(isUnwritten(of({ type: 'paragraph' }))).toBe(true)
+  expect(isUnwritten(of({ type: 'paragraph' }, { type: 'paragraph' }))).toBe(false)
+  expect(isUnwritten(of({ type: 'paragraph', content: [{ type: 'text', text: '朝' }] }))).toBe(false)
+  expect(isUnwritten(of({ type: 'image', attrs: { src: 'a' } }, { type: 'paragraph' }))).toBe(false)
+  expect(isUnwritten(of({ type: 'heading', attrs: { level: 2 } }))).toBe(false)
 })

@@ -62,3 +62,9 @@ export const linesOf = (node: unknown, depth = 0): string[] => {
 
 /** The words of a stored document, which was repaired before it was stored: what `docToText` says of it. */
 export const storedText = (doc: unknown): string => linesOf(doc).join('\n').trim()
+
+/** Says of a stored document that nothing stands in it: at most one paragraph without content, where an editor asks for words. */
+export const isUnwritten = (doc: unknown): boolean =>
+  childrenOf(doc).every(
+    (block, place) => place === 0 && typeOf(block) === 'paragraph' && childrenOf(block).length === 0,
+  )
