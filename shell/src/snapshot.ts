@@ -14,6 +14,8 @@ const mostCharacters = 150_000
 const mostElements = 4000
 /** Snapshots on a device at most, the latest ones. */
 const most = 6
+/** Pixels below the window that are still drawn, so that what it cuts through keeps its height. */
+const hem = 150
 const [halfHour, minute] = [1_800_000, 60_000]
 
 /** Takes one whenever the page is hidden or goes, and one once it has come to rest. The answer stops it. */
@@ -35,18 +37,19 @@ function take(): void {
   const { session } = store.getState().session
   const id = session && sessionIn(session.access_token)
   if (!root || !id || !isToTake(root)) return
-  const drawn = inSight(root, still(root.innerHTML))
+  const seen = inSight(root, still(root.innerHTML))
+  const drawn = seen.innerHTML
   if (drawn.length > mostCharacters) return
   const until = endOfDay(Date.now())
   const { lang: language } = document.documentElement
   const reads = { person: session.user.id, keys: keysInUse() }
-  const css = rulesOf(drawn)
+  const css = rulesOf(seen.content)
   const said = latestSaid()
   const head = JSON.stringify({ at: Date.now(), session: id, language, width: innerWidth, until, reads, said, css })
   const key = snapshotKey + location.pathname + location.search
   try {
     keepLatest(localStorage, key)
-    localStorage.setItem(key, `${head}\n${drawn}`)
+    localStorage.setItem(key, narrow(head, drawn))
   } catch {
     // No room, or a browser that keeps nothing: the next start draws its outline.
   }
@@ -84,15 +87,18 @@ export const still = (markup: string): string =>
   )
 
 /** The same without what lies below the window, and with what is no part of markup: how far things are scrolled, what fields hold. */
-function inSight(root: HTMLElement, markup: string): string {
+function inSight(root: HTMLElement, markup: string): HTMLTemplateElement {
   const copy = document.createElement('template')
   copy.innerHTML = markup
   const copies = copy.content.querySelectorAll('*')
+  let scrolled: Element | null = null
   for (const [place, element] of root.querySelectorAll('*').entries()) {
     const { [place]: copied } = copies
     const { scrollLeft, scrollTop } = element
     if (scrollLeft || scrollTop) copied?.setAttribute('data-scrolled', `${scrollLeft} ${scrollTop}`)
-    if (element.getBoundingClientRect().top > innerHeight) {
+    // Nothing can be scrolled further than it is long.
+    if (scrollTop) scrolled = element
+    if (element.getBoundingClientRect().top > innerHeight + hem && !scrolled?.contains(element)) {
       // Sheets that speak of the last one mean this one still.
       if (element.nextElementSibling) copied?.remove()
       else copied?.replaceChildren()
@@ -101,32 +107,68 @@ function inSight(root: HTMLElement, markup: string): string {
       copied?.setAttribute('value', element.value)
     } else if (element instanceof HTMLTextAreaElement) copied?.replaceChildren(element.value)
   }
-  return copy.innerHTML
+  return copy
 }
 
-/** The rules that anything in it may be drawn by, without what would move. */
-function rulesOf(drawn: string): string {
-  const names = new Set([...drawn.matchAll(/ class="([^"]*)"/g)].flatMap(([, list = '']) => list.split(' ')))
-  return [...document.styleSheets, ...document.adoptedStyleSheets].map(sheet => rulesIn(sheet.cssRules, names)).join('')
+/**
+ * Both in signs of one byte. Storage keeps a text with any other sign in two bytes for each, and what a site keeps is read before
+ * the first of it can be had: a start waits for every snapshot there is.
+ */
+export const narrow = (head: string, markup: string): string => {
+  const wide = /[\u{100}-\u{10ffff}]/gu
+  const ofText = (sign: string) => `&#${sign.codePointAt(0)};`
+  const ofJson = (sign: string) =>
+    [...Array(sign.length).keys()].map(at => `\\u${sign.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
+  return `${head.replace(wide, ofJson)}\n${markup.replace(wide, ofText)}`
+}
+
+/** The rules that something in it is drawn by, without what would move. */
+function rulesOf(seen: DocumentFragment): string {
+  const names = new Set([...seen.querySelectorAll('[class]')].flatMap(({ classList }) => [...classList]))
+  return [...document.styleSheets, ...document.adoptedStyleSheets]
+    .map(sheet => rulesIn(sheet.cssRules, { seen, names }))
+    .join('')
 }
 
 /** A rule without what it moves. One rule that stops all would count for each element: a fifth of what their styles take. */
 export const atRest = (rule: string): string => rule.replace(/(?<=[{;] ?)(?:animation|transition)[\w-]*: [^;]*; ?/g, '')
 
-const rulesIn = (rules: CSSRuleList, names: ReadonlySet<string>): string =>
+interface Drawn {
+  readonly seen: DocumentFragment
+  /** the classes that occur in it */
+  readonly names: ReadonlySet<string>
+}
+
+const rulesIn = (rules: CSSRuleList, drawn: Drawn): string =>
   [...rules]
     .map(rule => {
-      if (rule instanceof CSSStyleRule) {
-        const wanted = rule.selectorText.match(/(?<=\.)[a-zA-Z_][\w-]*/g)
-        return !wanted || wanted.some(name => names.has(name)) ? atRest(rule.cssText) : ''
-      }
+      if (rule instanceof CSSStyleRule) return draws(rule.selectorText, drawn) ? atRest(rule.cssText) : ''
+      if (rule instanceof CSSMediaRule && !mayCount(rule.conditionText)) return ''
       if (rule instanceof CSSGroupingRule) {
-        const own = rulesIn(rule.cssRules, names)
+        const own = rulesIn(rule.cssRules, drawn)
         return own && `${rule.cssText.slice(0, rule.cssText.indexOf('{'))}{${own}}`
       }
       return rule instanceof CSSLayerStatementRule ? rule.cssText : ''
     })
     .join('')
+
+function draws(selector: string, { seen, names }: Drawn): boolean {
+  const wanted = selector.match(/(?<=\.)[a-zA-Z_][\w-]*/g)
+  if (wanted && !wanted.some(name => names.has(name))) return false
+  try {
+    return seen.querySelector(elementsOf(selector)) !== null
+  } catch {
+    return true
+  }
+}
+
+/** The elements that a selector means or whose parts it means: no pseudo-element is an element. */
+export const elementsOf = (selector: string): string =>
+  selector.replace(/(^|[\s,>+~(])::[\w-]+(?:\([^)]*\))?/g, '$1*').replace(/::[\w-]+(?:\([^)]*\))?/g, '')
+
+/** A snapshot is of one width: what speaks of others never counts, nor what is for paper. What a person prefers may change. */
+const mayCount = (condition: string): boolean =>
+  !/width|print/.test(condition) || /prefers|height|,/.test(condition) || matchMedia(condition).matches
 
 /** The last minute in which it is still today for this person. */
 function endOfDay(now: number): number {

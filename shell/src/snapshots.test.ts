@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atRest, still } from './snapshot.ts'
+import { atRest, elementsOf, narrow, still } from './snapshot.ts'
 import { snapshotKey } from './snapshot-key.ts'
 import { forgetSnapshots } from './snapshots.ts'
 
@@ -22,6 +22,22 @@ test('a rule of a snapshot moves nothing', () => {
   expect(atRest('.a { animation-duration: 2s; & .b { transition-property: all; top: 0px; } }')).toBe(
     '.a { & .b { top: 0px; } }',
   )
+})
+
+test('a selector of a part means the element that has it', () => {
+  expect(elementsOf('.a::before, .b > ::after')).toBe('.a, .b > *')
+  expect(elementsOf('*, ::before, ::after')).toBe('*, *, *')
+  expect(elementsOf('::view-transition-group(root)')).toBe('*')
+  expect(elementsOf('.a:not(:hover):is(.b, ::slotted(p))')).toBe('.a:not(:hover):is(.b, *)')
+})
+
+test('a snapshot is kept in signs of one byte and says the same', () => {
+  const [head, markup] = [JSON.stringify({ said: { é: '会議 👨‍👩‍👧' } }), '<p title="会">ü 𠮷&amp;</p>']
+  const kept = narrow(head, markup)
+  expect(kept).not.toMatch(/[^\n -ÿ]/)
+  const [first = '', rest = ''] = kept.split('\n')
+  expect(JSON.parse(first)).toEqual(JSON.parse(head))
+  expect(rest).toBe('<p title="&#20250;">ü &#134071;&amp;</p>')
 })
 
 test('forgetting takes all snapshots and nothing else', () => {
