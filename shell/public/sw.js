@@ -127,17 +127,13 @@ async function letGoOfShares(cache) {
 const file = async request =>
   (await caches.match(request, { ignoreVary: true }).catch(() => undefined)) ?? fetch(request)
 
-// The network's document always goes first: it names the newest build.
+// The network's document always goes first: it names the newest build. It is handed on as it comes, and not kept here: a body that
+// is read twice goes through this worker piece by piece.
 async function page(event) {
   const kept = () => caches.match(frame, { ignoreVary: true })
   try {
     const response = (await event.preloadResponse) ?? (await fetch(event.request))
-    if (response.status >= 500) return (await kept()) ?? response
-    if (response.ok && !response.redirected) {
-      const copy = response.clone()
-      event.waitUntil(caches.open(files).then(cache => cache.put(frame, copy)))
-    }
-    return response
+    return response.status >= 500 ? ((await kept()) ?? response) : response
   } catch (error) {
     const found = await kept()
     if (found) return found
@@ -145,11 +141,12 @@ async function page(event) {
   }
 }
 
-// The first visit began before there was a worker: its document is asked for once more.
-async function keepFrame(cache) {
-  if (await cache.match(frame, { ignoreVary: true })) return true
+// The document of this build: one that names other files is of a later build, which the next visit keeps.
+async function keepFrame(cache, wanted) {
   const response = await fetch(frame, { headers: { accept: 'text/html' } }).catch(() => null)
   if (!response?.ok || response.redirected) return false
+  const named = (await response.clone().text()).matchAll(/ src="(\/[^"]+)"/g)
+  if (![...named].every(([, path]) => wanted.includes(self.location.origin + path))) return false
   await cache.put(frame, response)
   return true
 }
@@ -176,7 +173,9 @@ async function keep(urls, idle) {
   await letGoOfShares(await caches.open(shares))
   const cache = await caches.open(files)
   const wanted = urls.map(url => new URL(url, self.location.origin).href)
-  if (!(await keepFrame(cache))) return
+  // The first visit began before there was a worker. A later build's document comes when its files are here.
+  const isFirst = (await cache.match(frame, { ignoreVary: true })) === undefined
+  if (isFirst && !(await keepFrame(cache, wanted))) return
   const there = new Set((await cache.keys()).map(({ url }) => url))
   const missing = wanted.filter(url => !there.has(url))
   for (let from = 0; from < missing.length; from += bite) {
@@ -194,6 +193,7 @@ async function keep(urls, idle) {
     () => ({ now: [], last: [] }),
   )
   const isSame = before.now.length === wanted.length && wanted.every(url => before.now.includes(url))
+  if (!isSame && !isFirst && !(await keepFrame(cache, wanted))) return
   const lists = isSame ? before : { now: wanted, last: before.now }
   await cache.put(previous, new Response(JSON.stringify(lists)))
   const needed = new Set([
