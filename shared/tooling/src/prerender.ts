@@ -71,6 +71,7 @@ export async function prerenderShell(folder: string, origin?: string): Promise<P
         known(html),
       )
     }
+    await put(join(dist, 'index.html'), await withSheets(template, dist))
     for (const [name, text] of Object.entries(rendering.files)) await put(join(dist, name), known(text))
     const digests: Record<string, string> = {}
     for (const { path, markup } of rendering.pages)
@@ -91,15 +92,29 @@ async function put(path: string, text: string): Promise<void> {
 
 const place = '<div id="root"></div>'
 
+/** A sheet as an element: under its address it is there already, and scripts do not ask for it again. */
+const inlined = async (dist: string, href: string): Promise<string> =>
+  `<style data-href="${escaped(href)}">${(await readFile(join(dist, href), 'utf8')).trim()}</style>`
+
+const sheetsOf = (template: string): readonly string[] =>
+  [...template.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*>/g)].map(([tag]) => tag)
+const addressOf = (tag: string): string => /\bhref="([^"]+)"/.exec(tag)?.[1] ?? ''
+
+/** The shell's document with its own sheets in it: a script of a document waits for sheets, and a snapshot is drawn by one. */
+async function withSheets(template: string, dist: string): Promise<string> {
+  let html = template
+  for (const tag of sheetsOf(template)) {
+    const style = await inlined(dist, addressOf(tag))
+    html = html.replace(tag, () => style)
+  }
+  return html
+}
+
 /** The shell's document with a page in it. */
 async function documentOf(page: Page, template: string, { js, css }: BuildFiles, dist: string): Promise<string> {
   if (!template.includes(place)) throw new Error(`index.html has no ${place}`)
-  // Sheets that are there already under their address are not asked for again by the scripts.
-  const inlined = async (href: string) =>
-    `<style data-href="${escaped(href)}">${(await readFile(join(dist, href), 'utf8')).trim()}</style>`
-  const own = [...template.matchAll(/<link\b[^>]*\brel="stylesheet"[^>]*>/g)].map(([tag]) => tag)
-  const first = own.flatMap(tag => /\bhref="([^"]+)"/.exec(tag)?.[1] ?? [])
-  const styles = (await Promise.all([...first, ...css].map(inlined))).join('')
+  const own = sheetsOf(template)
+  const styles = (await Promise.all([...own.map(addressOf), ...css].map(href => inlined(dist, href)))).join('')
   const tags = page.tags.map(
     ({ name, attributes }) =>
       `<${name} ${Object.entries(attributes)
