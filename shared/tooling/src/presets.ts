@@ -169,6 +169,8 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
         inject: 'head',
       },
       output: {
+        // With one sign of another alphabet a browser holds a script in two bytes for each of its signs. The shell's are large.
+        charset: 'ascii',
         distPath: {
           root: join(root, 'dist'),
           js: 'assets',
