@@ -10,6 +10,7 @@ import { remoteClassNames, shellClassNames } from './class-names.ts'
 import { pluginCompileHints } from './compile-hints.ts'
 import { pluginManifest, pluginPreload, pluginStaticRegistry } from './manifest.ts'
 import { pluginMigrations } from './migrations.ts'
+import { pluginOneByte } from './one-byte.ts'
 import { guidedRemotes, writeRemoteGuides } from './remote-guides.ts'
 import { buildMark, containerName, pluginScripts } from './scripts.ts'
 import { sharedModules } from './shared-modules.ts'
@@ -114,6 +115,7 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
       plugins: [
         pluginPreload(root),
         pluginScripts('shell'),
+        pluginOneByte(),
         ...(mode === 'static' ? [pluginStaticRegistry(join(root, '..'), linkableRemotes(join(root, '..')))] : []),
       ],
       ...(mode === 'static' ? {} : { splitChunks: { cacheGroups: shellChunks } }),
@@ -169,8 +171,6 @@ export const shellConfig = (root: string, extra: RsbuildConfig = {}): RsbuildCon
         inject: 'head',
       },
       output: {
-        // With one sign of another alphabet a browser holds a script in two bytes for each of its signs. The shell's are large.
-        charset: 'ascii',
         distPath: {
           root: join(root, 'dist'),
           js: 'assets',
