@@ -25,7 +25,7 @@ export const update: Update = {
       'ビジョンボードに貼ったリンクと、ほしいもののリンクは、読み取る前にページを離れても、次に開いたときに題名や画像が入ります。',
       '「すばやく追加」と検索は、開くのを待たずに打ちはじめられます。',
       '習慣、日、週のページは、開いてから使えるまでがさらに短くなりました。習慣のページから設定を開いたときも、領域が正しく表示されます。',
-      '2回目からの週、予定、ガントチャートは、前に見ていた位置のまま現れ、あとから今日の位置へ動くことがなくなりました。',
+      '2回目からの週、予定、ガントチャートは、前に見ていた位置のまま、すぐに現れます。',
     ],
   },
   en: {
@@ -51,7 +51,7 @@ export const update: Update = {
       'A link you put on a vision board or on a wish gets its title and picture even when you leave the page before it has been read: the next time you open it.',
       'You can begin to type for quick add and the search before they have opened.',
       'Habits, days and weeks can be used sooner after you open them. The settings of a habit show its area also when you open them on its own page.',
-      'From the second time on a week, the schedule and a Gantt chart appear where you left them, and no longer move to today a moment later.',
+      'From the second time on a week, the schedule and a Gantt chart appear at once where you left them.',
     ],
   },
 }
