@@ -5,7 +5,7 @@ import { expect, test } from '../support/test.ts'
 
 /** Copies that have to wait for rows: the press is answered at once, and a second one makes no second copy. */
 
-/** Holds every answer about rows until it is let go. */
+/** Holds every answer about rows until it is let go. What is copied must be on the page. */
 async function holdRows(page: Page): Promise<() => Promise<void>> {
   await page.waitForLoadState('networkidle')
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
@@ -28,9 +28,11 @@ test('a note is doubled once, however often that is pressed while its text is on
   const trip = { id: randomUUID(), title: '旅の計画', search_norm: '旅の計画' }
   await rows.insert('notes', trip)
   await page.goto(`/mypage/notes/${trip.id}`)
+  const menu = page.getByRole('button', { name: 'このノートの操作' })
+  await expect(menu).toBeVisible()
   const letGo = await holdRows(page)
   const press = async () => {
-    await page.getByRole('button', { name: 'このノートの操作' }).click()
+    await menu.click()
     await page.getByRole('menuitem', { name: '複製' }).press('Enter')
   }
   await press()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { rowsOf } from '../support/person.ts'
+import { settle } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const open = 'planned_date,planned_time,deadline_date,estimate_min,priority,title'
@@ -196,7 +197,7 @@ async function hold(page: Page, scripts: RegExp): Promise<() => void> {
 
 test('what is typed while quick add is on its way stands in its line', async ({ signedIn: page, product, session }) => {
   await page.goto('/mypage/settings')
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   const bringSheet = await hold(page, /\/assets\/.*\.js/)
   const bringForm = await hold(page, /\/r\/daily\/.*\.js/)
   await page.keyboard.press('q')
@@ -238,7 +239,7 @@ test('what is typed while quick add is on its way stands in its line', async ({ 
 
 test('Escape calls off what is on its way, and the search begins with what was typed', async ({ signedIn: page }) => {
   await page.goto('/mypage/settings')
-  await page.waitForLoadState('networkidle')
+  await settle(page)
   const bring = await hold(page, /\/assets\/.*\.js/)
   const button = page.getByRole('button', { name: '検索・コマンド' })
   await button.focus()
