@@ -22,7 +22,9 @@ test('pages open without a network once a build was kept on the device, and what
   await expect(note(page)).toHaveAttribute('contenteditable', 'true')
   // Everything is kept when the list of what belongs to this build is written down.
   await expect
-    .poll(() => page.evaluate(async () => (await caches.match('/sw-previous.json')) !== undefined), { timeout: 30_000 })
+    .poll(() => page.evaluate(async () => (await caches.match('/sw-previous.json')) !== undefined), {
+      timeout: 120_000,
+    })
     .toBe(true)
   // The document is asked for while the worker starts.
   expect(

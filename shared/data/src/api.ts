@@ -12,7 +12,8 @@ const baseQuery: BaseQueryFn<Asked, unknown, Problem> = (
 ) => {
   // The store is made in this package, with these dependencies and these reducers.
   const state = getState() as CacheState
-  const entry = queryCacheKey === undefined ? undefined : state.api.queries[queryCacheKey]
+  const cached = (key = '') => (getState() as CacheState).api.queries[key]
+  const entry = cached(queryCacheKey)
   const dependencies = extra as Dependencies
   if (isMany(asked) || isWrite(asked)) {
     const writes = isMany(asked) ? asked : [asked]
@@ -25,14 +26,15 @@ const baseQuery: BaseQueryFn<Asked, unknown, Problem> = (
     person: state.session.user?.id ?? null,
     key: queryCacheKey,
     hasData: entry?.data !== undefined,
+    cached,
     // Endpoints are injected, so the names of their types are not known here.
     restore: value => {
       const entries = [{ endpointName: entry?.endpointName, arg: entry?.originalArgs, value }] as never
       dispatch(api.util.upsertQueryEntries(entries))
     },
     preview: value => {
-      const { api: cache, session } = getState() as CacheState
-      const now = queryCacheKey === undefined ? undefined : cache.queries[queryCacheKey]
+      const { session } = getState() as CacheState
+      const now = cached(queryCacheKey)
       if (now?.status !== 'pending' || now.data !== undefined || session.user?.id !== state.session.user?.id) return
       // The question goes on: who waits for the backend's own answer still sees that it is asked.
       const patches = [{ op: 'replace' as const, path: [], value }]

@@ -74,6 +74,7 @@ describe('a list that is asked for without a network or a token', () => {
       person: 'ann',
       key: 'q',
       hasData,
+      cached: () => undefined,
       restore: () => {},
       preview: () => {},
     })

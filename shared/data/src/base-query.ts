@@ -9,7 +9,7 @@ import type { Kept } from './kept/index.ts'
 import type { KnownTexts } from './known-texts.ts'
 import type { Outbox, Since, Tables } from './outbox.ts'
 import type { Call } from './request.ts'
-import { columnsIn, columnsOf, type ShownQueries, withWrites } from './shown.ts'
+import { columnsIn, columnsOf, type ShownQueries } from './shown.ts'
 import { later } from './within.ts'
 
 /** What the cache needs of the outside; handed to the store as the extra argument of its thunks. */
@@ -47,6 +47,8 @@ export interface Query {
   readonly key: string | undefined
   /** whether the cache holds an answer already */
   readonly hasData: boolean
+  /** what the cache holds of a query now */
+  readonly cached: (key: string) => { readonly data?: unknown } | undefined
   /** Puts an answer kept on the device into the cache. */
   readonly restore: (value: unknown) => void
   /** Shows what is kept on the device while its question is on the way. */
@@ -72,7 +74,7 @@ export async function answerQuery(
 
 async function answerKept(
   { shown }: ReadKept,
-  { dependencies, signal, person, key }: Query,
+  { dependencies, signal, person, key, cached }: Query,
   since: Since,
 ): Promise<{ data: unknown }> {
   const found = person !== null && key !== undefined ? await dependencies.answers.find(person, key) : undefined
@@ -82,7 +84,7 @@ async function answerKept(
   dependencies.shown.know(key, { ...shown, columns })
   // Which writes wait is known when the outbox has been read.
   await dependencies.outbox.settled({ includes: () => false }, signal)
-  return { data: Object.freeze(withWrites(found.value, { ...shown, columns }, since.writes())) }
+  return { data: Object.freeze(dependencies.shown.drawn(found.value, { ...shown, columns }, since.writes(), cached)) }
 }
 
 /**
@@ -97,7 +99,7 @@ const renewable = 7 * 86_400_000
 
 async function answerRead(
   { run, shown, renew, changed }: Read,
-  { dependencies, signal, person, key, hasData, restore, preview }: Query,
+  { dependencies, signal, person, key, hasData, cached, restore, preview }: Query,
   since: Since,
 ): Promise<{ data: unknown } | { error: Problem }> {
   let columns: readonly string[] = []
@@ -108,7 +110,7 @@ async function answerRead(
   // The cache looks for drafts in whatever it is given, object by object: a long text has a hundred thousand. What is frozen at
   // its top it passes by.
   const withOwn = (value: unknown) =>
-    Object.freeze(shown ? withWrites(value, { ...shown, columns }, since.writes()) : value)
+    Object.freeze(shown ? dependencies.shown.drawn(value, { ...shown, columns }, since.writes(), cached) : value)
   let looked: Promise<CachedAnswer | undefined> | undefined
   const kept = async () => {
     if (hasData || person === null || key === undefined) return undefined

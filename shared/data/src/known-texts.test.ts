@@ -69,6 +69,7 @@ function pageWith(row: Record<string, unknown>) {
         person: 'ann',
         key: 'q',
         hasData: true,
+        cached: () => undefined,
         restore: () => {},
         preview: () => {},
       }),

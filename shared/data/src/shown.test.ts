@@ -130,7 +130,7 @@ const shownApi = api.injectEndpoints({
     testSetGroup: build.mutation<null, { id: string; name: string }>({
       query: row => upsert('habit_groups', row),
     }),
-    testTrashGroup: build.mutation<null, { id: string; deleted_at: string | null }>({
+    testChangeGroup: build.mutation<null, { id: string; name?: string; deleted_at?: string | null }>({
       query: ({ id, ...columns }) => patch('habit_groups', { id }, columns),
     }),
     testDropGroup: build.mutation<null, string>({ query: id => remove('habit_groups', { id }) }),
@@ -172,11 +172,42 @@ describe('an answer on the screen', () => {
     await ask(page)
     tabs.network.intercept = cut
     const mark = (deleted_at: string | null) =>
-      page.store.dispatch(shownApi.endpoints.testTrashGroup.initiate({ id, deleted_at })).unwrap()
+      page.store.dispatch(shownApi.endpoints.testChangeGroup.initiate({ id, deleted_at })).unwrap()
     await mark('2026-11-20T00:00:00Z')
     expect(names(page)).toEqual([])
     await mark(null)
     expect(names(page)).toEqual(['朝'])
+  })
+
+  it('keeps a row that was thrown away and kept after all, when it is asked for between both', async () => {
+    const { page, tabs } = await signedIn()
+    const id = newId()
+    await set(page, id, '朝')
+    await ask(page)
+    const mark = (columns: { deleted_at?: string | null; name?: string }) =>
+      page.store.dispatch(shownApi.endpoints.testChangeGroup.initiate({ id, ...columns })).unwrap()
+    await mark({ deleted_at: '2026-11-20T00:00:00Z' })
+    await page.outbox.flush()
+    await eventually(() => page.store.getState().sync.pending === 0)
+    tabs.network.intercept = (_, init) => (init.method === 'PATCH' ? new Response('{}', { status: 503 }) : undefined)
+    await mark({ deleted_at: null })
+    expect(names(page)).toEqual(['朝'])
+    await ask(page)
+    expect(names(page)).toEqual(['朝'])
+  })
+
+  it('loses a row that another device threw away, although it is just being renamed here', async () => {
+    const { page, tabs } = await signedIn()
+    const id = newId()
+    await set(page, id, '朝')
+    await page.outbox.flush()
+    await ask(page)
+    tabs.network.intercept = (_, init) => (init.method === 'PATCH' ? new Response('{}', { status: 503 }) : undefined)
+    await page.store.dispatch(shownApi.endpoints.testChangeGroup.initiate({ id, name: '夜' })).unwrap()
+    expect(names(page)).toEqual(['夜'])
+    tabs.network.change = async (url, answer) => (url.pathname.endsWith('/habit_groups') ? Response.json([]) : answer)
+    await ask(page)
+    expect(names(page)).toEqual([])
   })
 
   it('shows what was made while it was on its way, also when the backend has refused to answer the write', async () => {

@@ -102,7 +102,7 @@ function withWrite(
         : rows
     const known = find?.(table, place, all)
     const arrived = known && { ...known, ...columns }
-    return arrived && where(arrived) ? [...rows, arrived] : rows
+    return arrived && isBroughtBy(columns, arrived, where) ? [...rows, arrived] : rows
   }
   const empty = { ...Object.fromEntries(all.map(column => [column, null])), ...blank }
   let next = rows
@@ -117,6 +117,19 @@ function withWrite(
   return next
 }
 
+/**
+ * Whether a row belongs to an answer because of one of these columns. One that would belong whatever they say, and is not there, was
+ * taken out elsewhere.
+ */
+function isBroughtBy(columns: Columns, row: Columns, where: Shows['where']): boolean {
+  let isAsked = false
+  const get = (_: Columns, column: string) => {
+    isAsked ||= column in columns
+    return row[column]
+  }
+  return where(new Proxy(row, { get })) && isAsked
+}
+
 const isAt = (row: Columns, key: Columns) => Object.entries(key).every(([column, value]) => row[column] === value)
 
 /** The queries of a page that say what they show. */
@@ -128,42 +141,44 @@ export interface ShownQueries {
    * What each cached answer becomes by these writes; only those that change.
    * @param cached what the cache holds of a query: no data yet while it is asked for the first time, nothing once it is thrown away
    */
-  readonly after: (
-    writes: readonly Write[],
-    cached: (key: string) => { readonly data?: unknown } | undefined,
-  ) => readonly { key: string; value: unknown }[]
+  readonly after: (writes: readonly Write[], cached: Cached) => readonly { key: string; value: unknown }[]
+  /** `withWrites` of an answer; rows are found in the cached ones, and among those that lately left one. */
+  readonly drawn: (answer: unknown, shown: Shows, writes: readonly Write[], cached: Cached) => unknown
 }
+
+type Cached = (key: string) => { readonly data?: unknown } | undefined
 
 export function createShownQueries(): ShownQueries {
   const known = new Map<string, Shows>()
   /** Rows that left an answer, for the one who takes that back. */
   const parted: { readonly table: TableName; readonly row: Columns }[] = []
+  const drawn: ShownQueries['drawn'] = (answer, shown, writes, cached) =>
+    withWrites(answer, shown, writes, (table, place, columns) => {
+      const isWanted = (row: Columns) => isAt(row, place) && columns.every(column => column in row)
+      for (const [key, shown] of known) {
+        const row = shown.table === table && rowsOf(cached(key)?.data).find(isWanted)
+        if (row) return row
+      }
+      return parted.findLast(each => each.table === table && isWanted(each.row))?.row
+    })
   return {
     know: (key, shown) => void known.set(key, shown),
     columnsOf: key => known.get(key)?.columns ?? [],
+    drawn,
     after: (writes, cached) => {
       const answers = [...known].flatMap(([key, shown]) => {
         const held = cached(key)
         if (!held) known.delete(key)
         return held?.data === undefined ? [] : [{ key, shown, value: held.data }]
       })
-      const find: FindRow = (table, place, columns) => {
-        const isWanted = (row: Columns) => isAt(row, place) && columns.every(column => column in row)
-        for (const { shown, value } of answers) {
-          if (shown.table !== table) continue
-          const row = rowsOf(value).find(isWanted)
-          if (row) return row
-        }
-        return parted.findLast(each => each.table === table && isWanted(each.row))?.row
-      }
       const changed = answers.flatMap(({ key, shown, value }) => {
-        const next = withWrites(value, shown, writes, find)
+        const next = drawn(value, shown, writes, cached)
         return next === value ? [] : [{ key, shown, value, next }]
       })
       for (const { shown, value, next } of changed) {
-        const left = new Set(rowsOf(next).map(row => shown.by.map(column => row[column]).join()))
-        for (const row of rowsOf(value))
-          if (!left.has(shown.by.map(column => row[column]).join())) parted.push({ table: shown.table, row })
+        const nameOf = (row: Columns) => shown.by.map(column => row[column]).join()
+        const left = new Set(rowsOf(next).map(nameOf))
+        for (const row of rowsOf(value)) if (!left.has(nameOf(row))) parted.push({ table: shown.table, row })
       }
       parted.splice(0, parted.length - 200)
       return changed.map(({ key, next }) => ({ key, value: next }))

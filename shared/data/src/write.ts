@@ -1,3 +1,4 @@
+import { fieldOf } from '@techo/core'
 import type { ArgsOf, FunctionName, InsertOf, RowOf, TableName, UpdateOf } from './database.ts'
 import { knownTables } from './tables.ts'
 
@@ -91,10 +92,7 @@ export const call = <Name extends FunctionName>(
 export const answered = <Each extends Write>(write: Each): Each => ({ ...write, answered: true })
 
 export const isWrite = (value: unknown): value is Write =>
-  typeof value === 'object' &&
-  value !== null &&
-  'kind' in value &&
-  (value.kind === 'upsert' || value.kind === 'patch' || value.kind === 'remove' || value.kind === 'call')
+  ['upsert', 'patch', 'remove', 'call'].includes(String(fieldOf(value, 'kind')))
 
 export const tablesOf = (write: Write): readonly TableName[] =>
   write.kind === 'call' ? write.tables : [write.table, ...(write.kind === 'patch' ? (write.touches ?? []) : [])]

@@ -1,6 +1,7 @@
 import type { Db } from '../database.ts'
+import { withWrites } from '../shown.ts'
 import type { KeptTable } from '../tables.ts'
-import type { Columns } from '../write.ts'
+import type { Columns, Write } from '../write.ts'
 import { membersOf, notUnderstood } from './conditions.ts'
 import { isWithin, type Question, questionOf } from './question.ts'
 import type { RowsStore, TableState } from './rows-store.ts'
@@ -13,9 +14,6 @@ export interface KeptAnswer {
   /** the last of what was asked */
   readonly address: URL
 }
-
-/** Whether the row of this id was made on this device and waits to be sent. */
-export type IsUnsent = (id: string) => boolean
 
 type Run = (db: Db) => PromiseLike<{ readonly data: unknown; readonly error: unknown }>
 
@@ -47,12 +45,14 @@ export const createAddressing =
 /**
  * Asks a query of the rows that were brought to this device instead of the backend: the same query runs, only its requests
  * are answered here. Undefined for what the rows cannot tell: functions, embedded rows, tables that are not kept or not yet
- * whole, days before those that are kept. No row of the backend can name one that only this device has: what is asked of such a
- * row is answered by none, and the writes that wait are drawn over that.
+ * whole, days before those that are kept. Rows answer as waiting patches make them: one that was moved to another day is found there.
+ * No row of the backend can name one that only this device has: what is asked of such a row is answered by none, and the writes that
+ * wait are drawn over that.
  */
 export const createAnswering =
   ({ store, tables, openDb }: AnsweringDependencies) =>
-  async (person: string, run: Run, isUnsent: IsUnsent = () => false): Promise<KeptAnswer | undefined> => {
+  async (person: string, run: Run, writes: readonly Write[] = []): Promise<KeptAnswer | undefined> => {
+    const unsent = madeBy(writes)
     let at = Number.POSITIVE_INFINITY
     let address: URL | null = null
     const answerHere: typeof globalThis.fetch = async (input, init = {}) => {
@@ -60,7 +60,7 @@ export const createAnswering =
       if (!/^(GET)?$/i.test(init.method ?? '')) throw notUnderstood
       const asked = address
       return answerKept(asked).catch(problem => {
-        if (!asksForOne(asked, isUnsent)) throw problem
+        if (!asksForOne(asked, unsent)) throw problem
         at = 0
         return Response.json([])
       })
@@ -85,11 +85,11 @@ export const createAnswering =
       const named = key.map(column => question.bounds.find(each => each.column === column && each.operator === 'eq'))
       if (named.every(bound => bound !== undefined)) {
         const row = await store.row(person, name, named.map(bound => bound?.value).join(' '))
-        if (row) return [row]
+        if (row) return patched([row], name, writes)
       }
       const isKnown = isWhole && (from === null || (last !== undefined && isWithin(question, last.column, from)))
       if (!isKnown) throw notUnderstood
-      return store.rows(person, name)
+      return patched(await store.rows(person, name), name, writes)
     }
 
     try {
@@ -103,12 +103,25 @@ export const createAnswering =
     }
   }
 
+/** Rows of a table as the patches among these writes make them. */
+function patched(rows: readonly Columns[], table: string, writes: readonly Write[]): readonly Columns[] {
+  const patches = writes.filter(write => write.kind === 'patch' && write.table === table)
+  const [first] = patches
+  if (first?.kind !== 'patch') return rows
+  const all = { table: first.table, where: () => true, order: null, blank: {}, by: ['id'], beginsEmpty: false }
+  return withWrites(rows, all, patches) as readonly Columns[]
+}
+
+/** The ids of the rows that these writes make. A row that other columns tell apart may be there under another id. */
+const madeBy = (writes: readonly Write[]): ReadonlySet<unknown> =>
+  new Set(writes.flatMap(write => (write.kind === 'upsert' && !write.on ? write.rows.map(({ id }) => id) : [])))
+
 /** Whether every row of the answer has such an id in one of its columns, whatever else is asked of it. */
-const asksForOne = ({ searchParams }: URL, isUnsent: IsUnsent): boolean => {
+const asksForOne = ({ searchParams }: URL, unsent: ReadonlySet<unknown>): boolean => {
   const names = (name: string, text: string): boolean => {
     if (name === 'or') return membersOf(text).every(namesIn)
     if (name === 'and') return membersOf(text).some(namesIn)
-    return text.startsWith('eq.') && isUnsent(text.slice(3))
+    return text.startsWith('eq.') && unsent.has(text.slice(3))
   }
   const namesIn = (part: string): boolean => {
     const [, name = '', text = ''] = /^([a-z_]+)\.?(.*)$/s.exec(part) ?? []

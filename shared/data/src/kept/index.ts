@@ -93,8 +93,7 @@ export function openKept(deps: KeptDependencies): Kept {
     answer: async (whose, run, writes = () => []) => {
       // Which writes wait is known when the outbox has been read.
       await outbox.settled({ includes: () => false })
-      const made = madeBy(writes())
-      return answer(whose, run, id => made.has(id))
+      return answer(whose, run, writes())
     },
     addressOf: createAddressing(openDb),
     start: () => next(0),
@@ -116,7 +115,3 @@ export function openKept(deps: KeptDependencies): Kept {
     },
   }
 }
-
-/** The ids of the rows that these writes make. A row that other columns tell apart may be there under another id. */
-const madeBy = (writes: readonly Write[]): ReadonlySet<unknown> =>
-  new Set(writes.flatMap(write => (write.kind === 'upsert' && !write.on ? write.rows.map(({ id }) => id) : [])))

@@ -11,7 +11,7 @@ const { api } = await import('../api.ts')
 const { read } = await import('../asked.ts')
 const { readAll } = await import('../read-all.ts')
 const { shows } = await import('../shown.ts')
-const { upsert } = await import('../write.ts')
+const { patch, upsert } = await import('../write.ts')
 const { provideKept } = await import('../tables.ts')
 type Db = import('../database.ts').Db
 
@@ -36,6 +36,9 @@ const keptApi = api.injectEndpoints({
     }),
     addKeptTask: build.mutation<null, { readonly id: string; readonly title: string; readonly planned_date: string }>({
       query: row => upsert('tasks', row),
+    }),
+    moveKeptTask: build.mutation<null, { readonly id: string; readonly planned_date: string }>({
+      query: ({ id, ...columns }) => patch('tasks', { id }, columns),
     }),
   }),
 })
@@ -201,6 +204,20 @@ test('what is brought answers the questions of pages as the backend does, and sa
   expect(later.data?.find(({ id }) => id === added.id)).toEqual({ ...added, deadline_date: null })
   await next.close()
   vi.useRealTimers()
+
+  // What was moved without a network is on its new day although no page ever showed it, and not on its old one.
+  const [moved] = tasks.filter(each => each.planned_date === dayBefore(13) && each.deleted_at === null)
+  const mover = tabs.open()
+  expect(await mover.sessionCheck()).toBe('in')
+  const move = { id: moved?.id ?? '', planned_date: dayBefore(14) }
+  await mover.store.dispatch(keptApi.endpoints.moveKeptTask.initiate(move))
+  await mover.close()
+  const last = tabs.open()
+  expect(await last.sessionCheck()).toBe('in')
+  const of = async (date: string) => (await last.store.dispatch(keptApi.endpoints.keptTasks.initiate(date))).data ?? []
+  expect((await of(dayBefore(14))).map(({ id }) => id)).toContain(move.id)
+  expect((await of(dayBefore(13))).map(({ id }) => id)).not.toContain(move.id)
+  await last.close()
 })
 
 test('another person finds nothing of the first, and who leaves leaves nothing', async () => {

@@ -26,6 +26,7 @@ export const update: Update = {
       '「すばやく追加」と検索は、開くのを待たずに打ちはじめられます。',
       '習慣、日、週のページは、開いてから使えるまでがさらに短くなりました。習慣のページから設定を開いたときも、領域が正しく表示されます。',
       '2回目からの週、予定、ガントチャートは、前に見ていた位置のまま、すぐに現れます。',
+      '削除を取り消した予定やタスクが、少しのあいだ消えて見えることがなくなりました。つながらない間にほかの日へ移したタスクは、読み直しても、その日のページに出ます。',
     ],
   },
   en: {
@@ -52,6 +53,7 @@ export const update: Update = {
       'You can begin to type for quick add and the search before they have opened.',
       'Habits, days and weeks can be used sooner after you open them. The settings of a habit show its area also when you open them on its own page.',
       'From the second time on a week, the schedule and a Gantt chart appear at once where you left them.',
+      'What you delete and bring back no longer goes for a moment, and a task you move to another day without a network is on the page of that day after a reload too.',
     ],
   },
 }
