@@ -14,12 +14,10 @@ import type { RsbuildPlugin, Rspack } from '@rsbuild/core'
  */
 const load = `__webpack_require__.l = globalThis.techoLoad = (() => {
   const ended = new WeakSet();
-  // Scripts that a document names have run before it says so.
-  let isParsed = document.readyState === 'complete';
-  for (const type of ['DOMContentLoaded', 'load']) addEventListener(type, () => { isParsed = true });
   for (const type of ['load', 'error']) document.addEventListener(type, ({ target }) => ended.add(target), true);
   const bring = (src, integrity) => new Promise((resolve, reject) => {
-    const named = [...document.scripts].find(each => each.src === src && (each.begin || !(isParsed || ended.has(each))));
+    // Those that a document names end behind the one in which this stands.
+    const named = [...document.scripts].find(each => each.src === src && (each.begin || !ended.has(each)));
     if (named && named.begin) return resolve(named);
     const script = named || document.createElement('script');
     const end = () => named || script.remove();

@@ -3,6 +3,9 @@ import { defineMessages } from '@techo/ui'
 /** Texts of the panel in which developers choose builds. */
 export const useOverrideText = defineMessages('shell-overrides', {
   ja: {
+    badge: '開発用の上書き中: {{names}}',
+    'badge.change': '変更する',
+    'badge.clear': '上書きをやめる',
     title: '開発用の上書き',
     lead: 'このブラウザーで動かす版を、機能ごとに選びます。自分の版は、このサイトか、このコンピューターのアドレスだけが使えます。',
     build: '「{{name}}」の版',
@@ -24,6 +27,9 @@ export const useOverrideText = defineMessages('shell-overrides', {
     reset: 'すべての上書きをやめる',
   },
   en: {
+    badge: 'Development override: {{names}}',
+    'badge.change': 'Change',
+    'badge.clear': 'Remove it',
     title: 'Development overrides',
     lead: 'Choose which build of each remote runs in this browser. A build of your own may only lie on this site or on this computer.',
     build: 'Build of “{{name}}”',

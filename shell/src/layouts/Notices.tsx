@@ -1,7 +1,7 @@
-import { arriving, isComposing, useAwaited, useLanguage } from '@techo/ui'
-import { type ComponentType, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { useLocation, useNavigation, useSearchParams } from 'react-router'
-import { clearOverrides, isDeveloper, overrides } from '../federation/override.ts'
+import { arriving, useAwaited, useLanguage } from '@techo/ui'
+import { useSyncExternalStore } from 'react'
+import { useLocation, useNavigation } from 'react-router'
+import { isDeveloper } from '../federation/override.ts'
 import { knownRegistry, ownerOf } from '../federation/registry.ts'
 import { loaderNow, subscribeRemotes } from '../federation/remotes.ts'
 import { isSafeMode, leaveSafeMode } from '../federation/safe-mode.ts'
@@ -35,6 +35,15 @@ const HeldNotice = arriving(
   () => null,
 )
 
+const OverrideNotice = arriving(
+  () =>
+    import('./OverrideNotice.tsx').then(
+      ({ OverrideNotice }) => OverrideNotice,
+      () => () => null,
+    ),
+  () => null,
+)
+
 /** The page of a remote runs in its previous build, or in a developer's own. */
 export function RemoteNotice() {
   const t = useMemberText()
@@ -63,65 +72,6 @@ export function RemoteNotice() {
           </button>
         </p>
       )}
-    </>
-  )
-}
-
-/** The badge of a developer's own builds, and the panel in which they are chosen. */
-function OverrideNotice() {
-  const t = useMemberText()
-  const [params, setParams] = useSearchParams()
-  const [Panel, setPanel] = useState<ComponentType<{
-    readonly current: Readonly<Record<string, string>>
-    readonly onClose: () => void
-  }> | null>(null)
-  const current = overrides()
-  const names = Object.keys(current)
-  const isAsked = params.has('overrides')
-  const open = useCallback(() => {
-    import('../federation/OverridePanel.tsx').then(
-      ({ OverridePanel }) => setPanel(() => OverridePanel),
-      () => {},
-    )
-  }, [])
-  useEffect(() => {
-    if (isAsked) open()
-  }, [isAsked, open])
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!event.ctrlKey || !event.altKey || event.code !== 'KeyO' || isComposing(event)) return
-      event.preventDefault()
-      open()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [open])
-  const close = () => {
-    setPanel(null)
-    if (!isAsked) return
-    params.delete('overrides')
-    setParams(params, { replace: true })
-  }
-  return (
-    <>
-      {names.length > 0 && (
-        <p className={styles.line} data-tone="warn">
-          {t('override', { names: names.join(', ') })}
-          <button type="button" onClick={open}>
-            {t('override.change')}
-          </button>
-          <button
-            type="button"
-            onClick={() => {
-              clearOverrides()
-              location.reload()
-            }}
-          >
-            {t('override.clear')}
-          </button>
-        </p>
-      )}
-      {Panel && <Panel current={current} onClose={close} />}
     </>
   )
 }
