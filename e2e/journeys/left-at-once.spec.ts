@@ -15,8 +15,15 @@ async function pressAndLeave(page: Page, press: () => Promise<void>, questions =
   let isHeld = true
   await page.route(questions, route => (isHeld ? undefined : route.fallback()))
   await press()
-  isHeld = false
+  // What the page that goes asks for at the last moment is held as well.
+  const isNew = page
+    .waitForEvent('request', request => request.isNavigationRequest())
+    .then(() => page.waitForEvent('framenavigated'))
+    .then(() => {
+      isHeld = false
+    })
   await page.reload()
+  await isNew
 }
 
 const paragraph = (text: string) => ({
