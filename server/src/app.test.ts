@@ -314,6 +314,31 @@ describe('the document', () => {
       )
   })
 
+  test('keeps the names of its files behind the snapshot for a browser that has been here, and changes nothing else', async () => {
+    const worker = { 'service-worker-navigation-preload': 'true' }
+    const filesIn = (html: string) => html.match(/<(?:script defer|link rel="preload")[^>]*>/g) ?? []
+    const bare = (html: string) =>
+      html
+        .replaceAll(/nonce="[^"]*"|<\/?template[^>]*>/g, '')
+        .replaceAll(/<script defer[^>]*><\/script>|<link rel="preload"[^>]*>/g, '')
+    const answer = await get('/mypage/habits/1', { ...session, ...worker })
+    const html = await answer.text()
+    const first = await (await get('/mypage/habits/1', session)).text()
+    const [head = '', body = ''] = html.split('<body>')
+    expect(filesIn(head)).toEqual([])
+    expect(body).toMatch(
+      /^<template id="techo-files"><script defer src="\/assets\/index\.[^>]*><\/script><link .*<\/template>/s,
+    )
+    expect(filesIn(body).toSorted()).toEqual(filesIn(first).toSorted())
+    expect(bare(html)).toBe(bare(first))
+    expect(answer.headers.get('vary')).toContain('Service-Worker-Navigation-Preload')
+    for (const [path, headers] of [
+      ['/mypage/habits/1', worker],
+      ['/about', { ...session, ...worker }],
+    ] as const)
+      expect(await (await get(path, headers)).text()).not.toContain('<template')
+  })
+
   test('asks early for the rows its page begins with, for somebody who is signed in', async () => {
     const asked = (html: string) => /<script nonce="([^"]+)">\{\nconst (\{.*?\}) = (\{.*?\})\n/.exec(html)
     const answer = await get('/mypage/habits', session)

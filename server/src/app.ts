@@ -200,14 +200,17 @@ export function createApp({
     const isNamed = namedLanguage(request) !== undefined
     const html = renderDocument(
       template,
-      { path, language, theme: themeOf(request), signedIn, isNamed, origin, nonce },
+      {
+        ...{ path, language, theme: themeOf(request), signedIn, isNamed, origin, nonce },
+        hasWorker: request.headers.has('service-worker-navigation-preload'),
+      },
       input,
     )
     const headers: Record<string, string> = {
       'content-type': 'text/html; charset=utf-8',
       'content-language': language,
       'cache-control': 'no-cache',
-      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      vary: 'Accept-Encoding, Accept-Language, Cookie, Service-Worker-Navigation-Preload',
       'content-security-policy': contentSecurityPolicy(template, {
         backend,
         nonce,

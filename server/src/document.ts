@@ -22,6 +22,8 @@ export interface Page {
   readonly theme: Theme
   /** whether the browser carries a session; without one a page of the signed-in area only leads to /login */
   readonly signedIn: boolean
+  /** whether the browser's worker asks for the document: it has been here before, and has the files of its pages */
+  readonly hasWorker: boolean
   /** whether the address itself names the language */
   readonly isNamed: boolean
   /** scheme and host that people see */
@@ -101,11 +103,17 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
   const { js, css } = preloadsOf(page, input)
   const pins = route?.layout === 'public' && !page.signedIn ? {} : pinsOf(input.registry.remotes)
   const script = scriptsOf(input.registry)
+  // A page that was rendered beforehand has its sheets in it and asks for its scripts when they are needed.
+  const files = isPrerendered
+    ? []
+    : [
+        ...css.map(href => preload('rel="preload" as="style"', href, pins[href])),
+        ...js.map(src => script(src, pins[src])),
+      ]
+  const isKept = page.hasWorker && page.signedIn && !isPrerendered
   const head = [
     `<meta property="csp-nonce" nonce="${page.nonce}">`,
-    // A page that was rendered beforehand has its sheets in it and asks for its scripts when they are needed.
-    ...(isPrerendered ? [] : css.map(href => preload('rel="preload" as="style"', href, pins[href]))),
-    ...(isPrerendered ? [] : js.map(src => script(src, pins[src]))),
+    ...(isKept ? [] : files),
     ...(route?.layout === 'public' ? [] : ['<meta name="robots" content="noindex" data-head>']),
   ].join('')
   const data = [
@@ -131,10 +139,23 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
       ? ''
       : `<script type="importmap" nonce="${page.nonce}">${json({ integrity: ofModules })}</script>`
   // Replacements are functions: `$&` inside a title or an address stays what it is.
-  return marked(named, page)
+  const document = marked(named, page)
     .replace(/<head\b[^>]*>/i, opening => opening + map)
     .replace(/<\/head>/i, () => `${head}${questions}</head>`)
     .replace(end, () => data + end)
+  return isKept ? behindSnapshot(document, files.join('')) : document
+}
+
+/**
+ * With its scripts in a template, which the document asks for when its snapshot stands (`shell/index.html`). Browsers look ahead for
+ * what a document names: a dozen files that lie on the device would come before the snapshot, and be of no use before it.
+ */
+function behindSnapshot(document: string, files: string): string {
+  const scripts = /<script defer\b[^>]*><\/script>/g
+  const first = document.match(scripts)?.join('') ?? ''
+  return document
+    .replace(scripts, '')
+    .replace(/<body\b[^>]*>/i, opening => `${opening}<template id="techo-files">${first}${files}</template>`)
 }
 
 /** With it the part of a rendered document begins that only scripts read (`shared/tooling/src/prerender.ts`). */
