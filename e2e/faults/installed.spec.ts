@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { moveTo } from '../driver/hands.ts'
-import { everythingKept, registryOf } from '../support/kept.ts'
+import { buildKept, everythingKept, registryOf } from '../support/kept.ts'
 import { note, someDay } from '../support/life.ts'
 import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { startProduct } from '../support/product.ts'
@@ -20,12 +20,7 @@ test('pages open without a network once a build was kept on the device, and what
   const page = await context.newPage()
   await page.goto(`/mypage/daily/${someDay}`)
   await expect(note(page)).toHaveAttribute('contenteditable', 'true')
-  // Everything is kept when the list of what belongs to this build is written down.
-  await expect
-    .poll(() => page.evaluate(async () => (await caches.match('/sw-previous.json')) !== undefined), {
-      timeout: 120_000,
-    })
-    .toBe(true)
+  await buildKept(page)
   // The document is asked for while the worker starts.
   expect(
     await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.getState()),

@@ -63,7 +63,11 @@ export async function everythingKept(page: Page): Promise<void> {
   const declared = remotes.flatMap(({ config }) => (config.tables ?? []).filter(({ kept }) => kept)).length
   expect(declared).toBeGreaterThan(20)
   await expect.poll(() => tablesKept(page), { timeout: 60_000 }).toBe(declared + ofTheFrame)
-  await expect
+  await buildKept(page)
+}
+
+/** Waits until the build lies on the device: then the list of what belongs to it is written down. */
+export const buildKept = (page: Page): Promise<void> =>
+  expect
     .poll(() => page.evaluate(async () => (await caches.match('/sw-previous.json')) !== undefined), { timeout: 60_000 })
     .toBe(true)
-}

@@ -155,8 +155,8 @@ export function createShownQueries(): ShownQueries {
   const drawn: ShownQueries['drawn'] = (answer, shown, writes, cached) =>
     withWrites(answer, shown, writes, (table, place, columns) => {
       const isWanted = (row: Columns) => isAt(row, place) && columns.every(column => column in row)
-      for (const [key, shown] of known) {
-        const row = shown.table === table && rowsOf(cached(key)?.data).find(isWanted)
+      for (const [key, other] of known) {
+        const row = other.table === table && rowsOf(cached(key)?.data).find(isWanted)
         if (row) return row
       }
       return parted.findLast(each => each.table === table && isWanted(each.row))?.row

@@ -35,12 +35,9 @@ const HeldNotice = arriving(
   () => null,
 )
 
+// A build of somebody's own never runs without a word: where the badge does not come, that is said in its place.
 const OverrideNotice = arriving(
-  () =>
-    import('./OverrideNotice.tsx').then(
-      ({ OverrideNotice }) => OverrideNotice,
-      () => () => null,
-    ),
+  () => import('./OverrideNotice.tsx').then(({ OverrideNotice }) => OverrideNotice),
   () => null,
 )
 

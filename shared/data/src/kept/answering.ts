@@ -1,5 +1,5 @@
 import type { Db } from '../database.ts'
-import { withWrites } from '../shown.ts'
+import { shows, withWrites } from '../shown.ts'
 import type { KeptTable } from '../tables.ts'
 import type { Columns, Write } from '../write.ts'
 import { membersOf, notUnderstood } from './conditions.ts'
@@ -108,8 +108,8 @@ function patched(rows: readonly Columns[], table: string, writes: readonly Write
   const patches = writes.filter(write => write.kind === 'patch' && write.table === table)
   const [first] = patches
   if (first?.kind !== 'patch') return rows
-  const all = { table: first.table, where: () => true, order: null, blank: {}, by: ['id'], beginsEmpty: false }
-  return withWrites(rows, all, patches) as readonly Columns[]
+  // All of them belong to it, whatever the patches say.
+  return withWrites(rows, shows(first.table, { trash: true }), patches) as readonly Columns[]
 }
 
 /** The ids of the rows that these writes make. A row that other columns tell apart may be there under another id. */
