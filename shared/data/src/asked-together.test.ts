@@ -115,6 +115,33 @@ test('a line that is cut, before or in the middle, fails them all; an answer tha
   expect(broken).toMatchObject({ status: 'rejected', reason: new TypeError('The answer broke off') })
 })
 
+test('what was cut is asked alone when it is asked again in one turn, and together after that', async () => {
+  let isCut = true
+  const { addresses, ask } = lineWith(() =>
+    isCut ? Promise.reject(new TypeError('fetch failed')) : parts(Buffer.concat([part(0, 'a'), part(1, 'b')])),
+  )
+  const both = () => Promise.allSettled([ask(of('a'), bearer()), ask(of('b'), bearer())])
+  expect((await both()).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect((await both()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  isCut = false
+  expect((await both()).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
+  expect(addresses()).toEqual([`${origin}/api/rows`, of('a'), of('b'), `${origin}/api/rows`])
+})
+
+test('after silence a question goes alone as well; after the person gave it up it goes with the others', async () => {
+  const { addresses, ask } = lineWith(() => Promise.withResolvers<Response>().promise)
+  const giveUp = async (reason?: DOMException) => {
+    const stop = new AbortController()
+    const asked = ['a', 'b'].map(address => ask(of(address), { ...bearer(), signal: stop.signal }))
+    setTimeout(() => stop.abort(reason), 20)
+    return (await Promise.allSettled(asked)).map(({ status }) => status)
+  }
+  expect(await giveUp()).toEqual(['rejected', 'rejected'])
+  expect(await giveUp(new DOMException('No answer came in time', 'TimeoutError'))).toEqual(['rejected', 'rejected'])
+  expect(await giveUp()).toEqual(['fulfilled', 'fulfilled'])
+  expect(addresses()).toEqual([`${origin}/api/rows`, `${origin}/api/rows`, of('a'), of('b')])
+})
+
 test('all rows of a list are asked for alone, so that nobody waits for them; what changed of one is not', async () => {
   const whole = 'notes?select=title&order=id.asc&offset=0&limit=20000'
   const changed = 'books?select=title&updated_at=gte.2026-11-27&order=id.asc&offset=0&limit=20000'

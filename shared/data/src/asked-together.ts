@@ -3,7 +3,8 @@ import { mostRows } from './read-all.ts'
 /**
  * Questions for rows that leave in one turn go in one request, where the backend is this site's own
  * (`server/src/rows-together.ts`): a page begins with a dozen. Each gets its own answer, and is
- * repeated and given up by itself. Where the server does not take them so, each goes alone.
+ * repeated and given up by itself. Where the server does not take them so, each goes alone, and so does what is asked
+ * again after a line was cut: what cuts one long request may let short ones through.
  */
 interface Question {
   /** behind `/rest/v1/` */
@@ -57,6 +58,8 @@ export function askTogether(
   let waiting: Question[] = []
   /** An older server, or something before it, that does not know the address. */
   let isRefused = false
+  /** Addresses of questions that were asked together and got no answer, through a cut line or silence. */
+  const cut = new Set<string>()
 
   const send = () => {
     const groups = Map.groupBy(waiting, ({ headers }) => headers.get('authorization'))
@@ -79,8 +82,11 @@ export function askTogether(
     const left = new Set(asked)
     for (const question of asked)
       question.init.signal?.addEventListener('abort', () => {
-        question.fail(question.init.signal?.reason)
-        if (left.delete(question) && left.size === 0) stop.abort()
+        const reason = question.init.signal?.reason
+        question.fail(reason)
+        if (!left.delete(question)) return
+        if (reason?.name === 'TimeoutError') cut.add(question.address)
+        if (left.size === 0) stop.abort()
       })
     try {
       const response = await fetch(`${origin}/api/rows`, {
@@ -111,7 +117,10 @@ export function askTogether(
       }
       if (left.size > 0) throw new TypeError('The answer broke off')
     } catch (error) {
-      for (const { fail } of left) fail(error)
+      for (const { address, fail } of left) {
+        cut.add(address)
+        fail(error)
+      }
     }
   }
 
@@ -121,8 +130,10 @@ export function askTogether(
     const isQuestion = /^(GET)?$/i.test(init.method ?? '') && headers.has('authorization')
     if (isRefused || !isQuestion || !address.startsWith(room) || address.length > longest || isLong(address))
       return fetch(input, init)
+    const behind = address.slice(room.length)
+    if (cut.delete(behind)) return fetch(input, init)
     return new Promise((answer, fail) => {
-      if (waiting.push({ address: address.slice(room.length), headers, input, init, answer, fail }) === 1)
+      if (waiting.push({ address: behind, headers, input, init, answer, fail }) === 1)
         // What is asked by one drawing of a page waits for the same things, and leaves in the same turn.
         setTimeout(send)
     })
