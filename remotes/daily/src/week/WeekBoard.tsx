@@ -33,6 +33,9 @@ interface Props {
   readonly today: Day
 }
 
+/** So many cards fill the window below the head of the page: none is less high, with the gap to the next. */
+const screenful = () => Math.ceil((innerHeight - 350) / 68)
+
 /** Seven days and the column without a day. Cards move by mouse, finger, menu and keys (Shift and an arrow on a card's title). */
 export function WeekBoard({ rows, first, today }: Props) {
   const t = useWeekT()
@@ -52,6 +55,7 @@ export function WeekBoard({ rows, first, today }: Props) {
     if (carried.current !== null) focusCard(frame.current, carried.current)
   })
   const columns = columnsOf(rows, first)
+  const isOverfull = columns.some(({ id, items }) => id !== noDay && items.length > screenful())
   const parents = useParents(rows)
   const projectOf = useProjectNames(rows)
   const nameOf = (id: string) => (isDay(id) ? formatDay(id, language, 'short') : t('noDay'))
@@ -111,6 +115,8 @@ export function WeekBoard({ rows, first, today }: Props) {
               id,
               title: nameOf(id),
               items,
+              // Where what has no day is a strip below the days, it is out of sight when one of them is.
+              ...(id !== noDay || isOverfull ? { inSight: screenful() } : {}),
               header: <Head rows={rows} day={day} today={today} />,
               empty: <p className={styles.empty}>{t(id === noDay ? 'emptyNoDay' : 'empty')}</p>,
               footer: (

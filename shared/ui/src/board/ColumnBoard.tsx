@@ -15,11 +15,14 @@ import { useDragging } from '../sortable/useDragging.ts'
 import { type Arrangement, columnOf, draggedOver, placed } from './arrangement.ts'
 import { useBoardT } from './board-messages.ts'
 import styles from './ColumnBoard.module.css'
+import { RowInTurn, RowsInTurn } from './rows-in-turn.tsx'
 
 export interface BoardColumn<Item> {
   readonly id: string
   readonly title: string
   readonly items: readonly Item[]
+  /** how many of them can be in sight at first; the others are drawn when these have been seen. Without it all are drawn at once */
+  readonly inSight?: number
   /** a classification's colour, as a mark beside the title */
   readonly colour?: string | null
   /** beside the title instead of the number of cards, e.g. 3 / 5 */
@@ -116,33 +119,36 @@ export function ColumnBoard<Item extends { readonly id: string }>({
   return (
     <>
       <section ref={frame} aria-label={label} className={classes(styles.board, className)}>
-        {columns.map(column => {
-          const ids = current.find(({ id }) => id === column.id)?.ids ?? []
-          return (
-            <Lane key={column.id} column={column} count={ids.length} elements={elements}>
-              {ids.map((id, index) => {
-                const item = byId.get(id)
-                if (!item) return null
-                return (
-                  <Card
-                    key={id}
-                    id={id}
-                    index={index}
-                    column={column.id}
-                    columns={columns}
-                    count={ids.length}
-                    name={nameOf(item)}
-                    elements={elements}
-                    how={how}
-                    isDragging={dragged === id}
-                    onPut={(to, at) => put(id, to, at)}
-                    render={controls => renderCard(item, controls)}
-                  />
-                )
-              })}
-            </Lane>
-          )
-        })}
+        <RowsInTurn>
+          {columns.map(column => {
+            const ids = current.find(({ id }) => id === column.id)?.ids ?? []
+            return (
+              <Lane key={column.id} column={column} count={ids.length} elements={elements}>
+                {ids.map((id, index) => {
+                  const item = byId.get(id)
+                  if (!item) return null
+                  return (
+                    <Card
+                      key={id}
+                      id={id}
+                      index={index}
+                      column={column.id}
+                      columns={columns}
+                      count={ids.length}
+                      isFirst={index < (column.inSight ?? ids.length)}
+                      name={nameOf(item)}
+                      elements={elements}
+                      how={how}
+                      isDragging={dragged === id}
+                      onPut={(to, at) => put(id, to, at)}
+                      render={controls => renderCard(item, controls)}
+                    />
+                  )
+                })}
+              </Lane>
+            )
+          })}
+        </RowsInTurn>
       </section>
       <span id={how} hidden>
         {t('how')}
@@ -217,6 +223,7 @@ interface CardProps {
   readonly column: string
   readonly columns: readonly { readonly id: string; readonly title: string; readonly items: readonly unknown[] }[]
   readonly count: number
+  readonly isFirst: boolean
   readonly name: string
   readonly elements: Elements
   /** id of what says how a handle is used */
@@ -226,7 +233,20 @@ interface CardProps {
   readonly render: (controls: CardControls) => ReactNode
 }
 
-function Card({ id, index, column, columns, count, name, elements, how, isDragging, onPut, render }: CardProps) {
+function Card({
+  id,
+  index,
+  column,
+  columns,
+  count,
+  isFirst,
+  name,
+  elements,
+  how,
+  isDragging,
+  onPut,
+  render,
+}: CardProps) {
   const t = useBoardT()
   const card = useStanding(elements.rows, id)
   const handleRef = useStanding(elements.handles, id)
@@ -258,29 +278,33 @@ function Card({ id, index, column, columns, count, name, elements, how, isDraggi
   ]
   return (
     <li ref={card} className={classes(styles.card, isDragging && styles.dragging)}>
-      {render({
-        isDragging,
-        moves: [...elsewhere, ...here],
-        handle: (
-          <button
-            type="button"
-            ref={handleRef}
-            className={styles.handle}
-            aria-label={t('handle', { name })}
-            aria-roledescription={t('role')}
-            aria-describedby={how}
-          >
-            <Icon name="grip" />
-          </button>
-        ),
-        menu: (
-          <Menu
-            label={t('menu', { name })}
-            items={[...elsewhere, 'separator', ...here]}
-            trigger={<IconButton size="small" icon="ellipsis" label={t('menu', { name })} />}
-          />
-        ),
-      })}
+      <RowInTurn isFirst={isFirst}>
+        {() =>
+          render({
+            isDragging,
+            moves: [...elsewhere, ...here],
+            handle: (
+              <button
+                type="button"
+                ref={handleRef}
+                className={styles.handle}
+                aria-label={t('handle', { name })}
+                aria-roledescription={t('role')}
+                aria-describedby={how}
+              >
+                <Icon name="grip" />
+              </button>
+            ),
+            menu: (
+              <Menu
+                label={t('menu', { name })}
+                items={[...elsewhere, 'separator', ...here]}
+                trigger={<IconButton size="small" icon="ellipsis" label={t('menu', { name })} />}
+              />
+            ),
+          })
+        }
+      </RowInTurn>
     </li>
   )
 }

@@ -13,7 +13,12 @@ afterEach(cleanup)
 const names = { a: '買い物', b: '掃除', c: '散歩', d: '手紙' }
 type Key = keyof typeof names
 
-function Week({ onMove }: { readonly onMove: (id: string, to: Placed) => void }) {
+interface WeekProps {
+  readonly onMove: (id: string, to: Placed) => void
+  readonly inSight?: number
+}
+
+function Week({ onMove, inSight }: WeekProps) {
   const [columns] = useState<readonly { readonly id: string; readonly title: string; readonly keys: readonly Key[] }[]>(
     [
       { id: 'mon', title: '月曜', keys: ['a', 'b', 'c'] },
@@ -29,6 +34,7 @@ function Week({ onMove }: { readonly onMove: (id: string, to: Placed) => void })
           columns={columns.map(({ keys, ...column }) => ({
             ...column,
             items: keys.map(id => ({ id, name: names[id] })),
+            ...(inSight === undefined ? {} : { inSight }),
           }))}
           nameOf={item => item.name}
           onMove={onMove}
@@ -75,6 +81,17 @@ describe('a board', () => {
       ['a', { column: 'tue', before: null, after: 'd' }],
       ['d', { column: 'wed', before: null, after: null }],
     ])
+  })
+
+  it('draws what is in sight at once, holds the places of the others, and draws them when it has been seen', async () => {
+    const { rerender } = render(<Week inSight={1} onMove={() => {}} />)
+    expect([cardsIn('月曜'), cardsIn('火曜')]).toEqual([['買い物', undefined, undefined], ['手紙']])
+    rerender(<Week inSight={2} onMove={() => {}} />)
+    rerender(<Week inSight={0} onMove={() => {}} />)
+    expect([cardsIn('月曜'), cardsIn('火曜')]).toEqual([['買い物', '掃除', undefined], ['手紙']])
+    await waitFor(() => expect(cardsIn('月曜')).toEqual(['買い物', '掃除', '散歩']))
+    await choose('掃除', '「水曜」へ移動')
+    expect(cardsIn('水曜')).toEqual(['掃除'])
   })
 
   it('says how to move a card by keys, and how many stand in a column', () => {
