@@ -1,3 +1,4 @@
+import { whenIdle } from '@techo/core'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { Board } from './card.ts'
 import type { Point } from './geometry.ts'
@@ -10,13 +11,19 @@ import { fittedView, type View, zoomed } from './view.ts'
 export function useViewport(board: Board, stage: RefObject<HTMLElement | null>, world: RefObject<HTMLElement | null>) {
   const view = useRef<View>({ x: 0, y: 0, scale: 1 })
   const wasMoved = useRef(false)
+  const outlined = useRef(0)
+  const stay = useRef(() => {})
 
   const show = (next: View) => {
     view.current = next
     const layer = world.current
     if (!layer) return
     layer.style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`
-    layer.style.setProperty('--unit', `${1 / next.scale}px`)
+    if (next.scale === outlined.current) return
+    outlined.current = next.scale
+    // A pixel of the screen, for outlines, is a value of each card: all are styled anew for it, so it follows in a pause.
+    stay.current()
+    stay.current = whenIdle(() => layer.style.setProperty('--unit', `${1 / next.scale}px`), 100)
   }
   const sizeOf = () => {
     const { width, height } = stage.current?.getBoundingClientRect() ?? { width: 0, height: 0 }

@@ -78,7 +78,7 @@ function PlainToasts({ all, close }: PlainProps) {
     { label: t('close'), onAction: nothing },
   ]
   return (
-    <div className={styles.region} role="status">
+    <div className={styles.region} role="status" data-toasts>
       {all.map((options, at) => (
         <div key={at} className={styles.toast}>
           {options.message}

@@ -23,7 +23,9 @@ const firstLanguage = (): Language => {
 }
 
 const markDocument = (language: Language) => {
-  if (typeof document !== 'undefined') document.documentElement.lang = language
+  // The same value again would be a change to the browser, which then styles all that stands anew.
+  if (typeof document !== 'undefined' && document.documentElement.lang !== language)
+    document.documentElement.lang = language
 }
 
 let current = firstLanguage()

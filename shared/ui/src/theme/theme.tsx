@@ -13,10 +13,13 @@ const firstTheme = (): Theme => {
   return isTheme(chosen) ? chosen : 'system'
 }
 
-/** Puts the theme on the document: `data-theme` when one was chosen, nothing when the system decides. */
+/** Puts the theme on the document: `data-theme` when one was chosen, nothing or `system` when the system decides. */
 export function applyTheme(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = theme
+  const { dataset } = document.documentElement
+  // The same value again would be a change to the browser, which then styles all that stands anew.
+  if ((dataset.theme ?? 'system') === theme) return
+  if (theme === 'system') delete dataset.theme
+  else dataset.theme = theme
 }
 
 interface ThemeChoice {

@@ -34,7 +34,7 @@ const icons: Readonly<Record<NonNullable<ToastOptions['tone']>, IconName | null>
 export const ToastsRegion = inPageLanguage(function ToastsRegion() {
   const t = useKitT()
   return (
-    <ToastRegion queue={queue} aria-label={t('notices')} className={styles.region ?? ''}>
+    <ToastRegion queue={queue} aria-label={t('notices')} className={styles.region ?? ''} data-toasts>
       {({ toast: item }) => {
         const { message, tone = 'plain', onUndo, action } = item.content
         // What is said in passing lies on what stays until somebody closes it; of each kind the latest. What is covered is not
