@@ -1,6 +1,6 @@
 import { defineMessages } from '@techo/ui'
 
-/** Texts of the signed-in frame and of the day’s page. */
+/** Texts of the signed-in frame. */
 export const useMemberText = defineMessages('shell-member', {
   ja: {
     mainMenu: 'メニュー',
@@ -37,16 +37,7 @@ export const useMemberText = defineMessages('shell-member', {
     'update.do': '更新する',
     safe: 'セーフモードで開いています。カードと開発用の上書き、端末に残した画面の写しは使っていません。書いた内容はそのままです。',
     'safe.leave': 'セーフモードを終える',
-    'safe.cards': 'セーフモードでは、カードを表示しません。メニューからそれぞれのページを開けます。',
     fallback: '「{{name}}」は、以前の版で動いています。',
-    'today.before': '前の日',
-    'today.after': '次の日',
-    'today.empty': 'カードはまだありません。メニューから機能を開いてください。',
-    'today.holiday': '祝日: {{name}}',
-    'today.progress': '今日の進み',
-    'today.allDone': 'すべて済みました',
-    'today.arrange': 'カードを並べ替える',
-    'today.allHidden': 'カードはすべてしまってあります。「カードを並べ替える」から戻せます。',
     menu: 'メニュー',
     'menu.all': 'すべての行き先',
     'menu.close': '閉じる',
@@ -96,16 +87,7 @@ export const useMemberText = defineMessages('shell-member', {
     'update.do': 'Update',
     safe: 'This is safe mode: without cards, development overrides and the copies of pages kept on this device. What you wrote is untouched.',
     'safe.leave': 'Leave safe mode',
-    'safe.cards': 'Safe mode shows no cards. Every page can be opened from the menu.',
     fallback: '“{{name}}” is running in an earlier version.',
-    'today.before': 'Previous day',
-    'today.after': 'Next day',
-    'today.empty': 'There are no cards yet. Open an area from the menu.',
-    'today.holiday': 'Holiday: {{name}}',
-    'today.progress': 'Progress of the day',
-    'today.allDone': 'All done',
-    'today.arrange': 'Arrange the cards',
-    'today.allHidden': 'All cards are put away. “Arrange the cards” brings them back.',
     menu: 'Menu',
     'menu.all': 'All places',
     'menu.close': 'Close',

@@ -2,11 +2,6 @@ import { fieldOf } from '@techo/core'
 import type { Device, KeptAnswer } from './device.ts'
 import { within } from './within.ts'
 
-declare global {
-  /** What the document has read of this before any script came (`shell/index.html`). */
-  var techoKept: Promise<readonly KeptAnswer[]> | undefined
-}
-
 /**
  * The last answers of a person's queries, kept on the device: a page begins with the lists it finds here, and a reload without
  * a backend still shows everything. Gone at sign-out.

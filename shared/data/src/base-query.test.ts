@@ -47,6 +47,7 @@ describe('a list that is asked for without a network or a token', () => {
         push: async () => null,
         submit: async () => null,
         settled: async () => {},
+        known: async () => {},
         isWaitingFor: () => false,
         isCalledFor: () => false,
         failing: () => null,

@@ -15,7 +15,10 @@ import { later } from './within.ts'
 /** What the cache needs of the outside; handed to the store as the extra argument of its thunks. */
 export interface Dependencies {
   readonly client: Pick<Client, 'ask'>
-  readonly outbox: Pick<Outbox, 'push' | 'submit' | 'settled' | 'isWaitingFor' | 'isCalledFor' | 'failing' | 'since'>
+  readonly outbox: Pick<
+    Outbox,
+    'push' | 'submit' | 'settled' | 'known' | 'isWaitingFor' | 'isCalledFor' | 'failing' | 'since'
+  >
   readonly request: (call: Call, signal: AbortSignal) => Promise<{ data: unknown } | { error: Problem }>
   readonly answers: Pick<AnswerCache, 'find' | 'settled'>
   /** undefined where its code does not come */
@@ -83,7 +86,7 @@ async function answerKept(
   if (!found || key === undefined || columns.length === 0) return { data: [] }
   dependencies.shown.know(key, { ...shown, columns })
   // Which writes wait is known when the outbox has been read.
-  await dependencies.outbox.settled({ includes: () => false }, signal)
+  await dependencies.outbox.known()
   return { data: Object.freeze(dependencies.shown.drawn(found.value, { ...shown, columns }, since.writes(), cached)) }
 }
 
@@ -103,8 +106,10 @@ async function answerRead(
   since: Since,
 ): Promise<{ data: unknown } | { error: Problem }> {
   let columns: readonly string[] = []
+  const { promise: learnt, resolve: hasLearnt } = Promise.withResolvers<void>()
   const learn = (found: readonly string[]) => {
     columns = found
+    if (found.length > 0) hasLearnt()
     if (shown && key !== undefined) dependencies.shown.know(key, { ...shown, columns })
   }
   // The cache looks for drafts in whatever it is given, object by object: a long text has a hundred thousand. What is frozen at
@@ -130,11 +135,12 @@ async function answerRead(
     if (!(isLate || isEarly)) return undefined
     const rows = found ? undefined : await knownHere()
     // Which writes wait is known when the outbox has been read.
-    await dependencies.outbox.settled({ includes: () => false }, signal)
+    await dependencies.outbox.known()
+    if (columns.length === 0 && !isAnswered) learnHere(rows?.address, found?.value)
+    // A row that was made here meanwhile is drawn into an empty list only where its columns are known: by the question at the latest.
+    if (!isLate && columns.length === 0) await learnt
     if (isAnswered || signal.aborted) return undefined
-    if (columns.length === 0) learnHere(rows?.address, found?.value)
-    // A row that was made here meanwhile is drawn into an empty list only where its columns are known.
-    if (found && (isLate || columns.length > 0)) preview(withOwn(found.value))
+    if (found) preview(withOwn(found.value))
     return rows
   }
   /**

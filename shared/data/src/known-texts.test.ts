@@ -44,6 +44,7 @@ function pageWith(row: Record<string, unknown>) {
       push: async () => null,
       submit: async () => null,
       settled: async () => {},
+      known: async () => {},
       isWaitingFor: () => false,
       isCalledFor: () => false,
       failing: () => null,

@@ -25,6 +25,54 @@ describe('a write', () => {
     expect(browser.backend.rows.get('habits h1')).toMatchObject({ name: '散歩' })
   })
 
+  it('is known from what the document has read, until the disk has been read', async () => {
+    const browser = createBrowser()
+    browser.backend.state.weather = () => 'unreachable'
+    const tab = await browser.openTab('ann')
+    await tab.outbox.push([habit('h1', '散歩'), rename('h1', '長い散歩')])
+    const early = { person: 'ann', outbox: await tab.store.list('ann'), refused: [] }
+    await tab.outbox.push(remove('tasks', { id: 't1' }))
+    await tab.close()
+
+    const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
+    const slow = (store: OutboxStore): OutboxStore => ({
+      ...store,
+      list: async person => {
+        await isRead
+        return store.list(person)
+      },
+    })
+    const opening = browser.openTab('ann', browser.backend.send, slow, Promise.resolve(early))
+    const [next] = browser.tabs
+    await next?.outbox.known()
+    expect([next?.outbox.isWaitingFor(['habits']), next?.outbox.isWaitingFor(['tasks'])]).toEqual([true, false])
+    read()
+    await opening
+    expect(next?.outbox.isWaitingFor(['tasks'])).toBe(true)
+    browser.backend.state.weather = () => 'fine'
+    next?.outbox.wake()
+    await eventually(() => next?.last().pending === 0)
+    expect(browser.backend.rows.get('habits h1')).toMatchObject({ name: '長い散歩' })
+  })
+
+  it('is not known from what was read for another person, hangs, or lacks what a page left behind', async () => {
+    const browser = createBrowser()
+    browser.backend.state.weather = () => 'unreachable'
+    const left = await browser.openTab('ann', browser.backend.send, withoutEnd)
+    void left.outbox.push(habit('h1', '散歩'))
+    left.outbox.leave(true)
+    await left.close()
+    const nothing = { person: 'ann', outbox: [], refused: [] }
+    const others = { ...nothing, person: 'ben' }
+    for (const early of [Promise.resolve(nothing), Promise.resolve(others), new Promise<undefined>(() => {})]) {
+      const tab = browser.openTab('ann', browser.backend.send, undefined, early)
+      const [opened] = browser.tabs
+      await opened?.outbox.known()
+      expect(opened?.outbox.isWaitingFor(['habits'])).toBe(true)
+      await (await tab).close()
+    }
+  })
+
   it('that was on its way to the disk when its page was left is there on the next one, in its order', async () => {
     const browser = createBrowser()
     const tab = await browser.openTab('ann', browser.backend.send, withoutEnd)

@@ -3,6 +3,7 @@ import { type Change, changesOf } from './changes.ts'
 import type { TableName } from './database.ts'
 import type { Item, Refusal } from './outbox-item.ts'
 import { movedOn, type OutboxStore } from './outbox-store.ts'
+import type { ReadEarly } from './read-early.ts'
 import type { UnloadStore } from './unload-writes.ts'
 import { type Columns, keyText, tablesOf, type Write } from './write.ts'
 
@@ -26,6 +27,8 @@ export interface Outbox {
   /** Tries now. Resolves when nothing waits, when something does not get through, or after so many milliseconds. */
   readonly flush: (options?: { readonly within?: number }) => Promise<void>
   readonly settled: (tables: Tables, signal?: AbortSignal) => Promise<void>
+  /** Resolves when it is known which writes wait, to draw them: at a start as the document has read it, which tabs may have changed. */
+  readonly known: () => Promise<void>
   /** whether a write to one of these tables is not yet answered */
   readonly isWaitingFor: (tables: Tables) => boolean
   /** whether a patch of this row on this revision (on any, without one) is not yet answered: it is drawn, and may be refused */
@@ -83,6 +86,8 @@ export type Sent =
 export interface OutboxDependencies {
   readonly store: OutboxStore
   readonly unload: UnloadStore
+  /** what was read of the disk before this was made */
+  readonly early?: Promise<Pick<ReadEarly, 'person' | 'outbox' | 'refused'> | undefined> | undefined
   /** Sends one write as this person and never as anyone else. Does not throw. */
   readonly send: (item: Item) => Promise<Sent>
   /** Runs the work while no other tab runs work of that name. */
@@ -129,6 +134,10 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
   const { store, unload, send, alone, say, now, random, later, page } = deps
   let owner: string | null = null
   let ready: Promise<void> = Promise.resolve()
+  let known: Promise<void> = ready
+  let early = deps.early
+  /** the disk has been read for its owner */
+  let isRead = false
   let waiting = new Map<number, Item>()
   /** of whose writes */
   const refused = new Set<number>()
@@ -153,6 +162,13 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
     for (const watcher of [...watchers]) watcher()
   }
 
+  const take = (items: readonly Item[], refusals: readonly Refusal[]) => {
+    waiting = new Map(items.map(item => [item.seq, item]))
+    refused.clear()
+    for (const { seq } of refusals) refused.add(seq)
+    changed()
+  }
+
   const reload = async () => {
     const person = owner
     while (person !== null) {
@@ -160,10 +176,8 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
       const [items, refusals] = await Promise.all([store.list(person), store.refusals(person)])
       if (person !== owner) return
       if (edition !== before) continue
-      waiting = new Map(items.map(item => [item.seq, item]))
-      refused.clear()
-      for (const { seq } of refusals) refused.add(seq)
-      changed()
+      isRead = true
+      take(items, refusals)
       return
     }
   }
@@ -176,6 +190,14 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
       unload.drop(words.page)
     }
     return found.length > 0
+  }
+
+  /** What was read before this was made will do until the disk has been read, unless a page left something behind. */
+  const foresee = async (person: string, adopting: Promise<boolean>) => {
+    const [read, isAdopted] = await Promise.all([early, adopting])
+    early = undefined
+    if (isAdopted || read?.person !== person || person !== owner || isRead) return ready
+    take(read.outbox, read.refused)
   }
 
   const leaveWords = () => {
@@ -383,6 +405,8 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
       await through
     },
 
+    known: () => known,
+
     isWaitingFor,
     isPatching: (table, key, rev) =>
       unsent().some(
@@ -423,9 +447,13 @@ export function createOutbox(deps: OutboxDependencies): Outbox {
       pause = 0
       cancelRetry?.()
       verdicts.clear()
-      ready = (person === null ? Promise.resolve(false) : adopt(person)).then(reload).then(() => {
+      isRead = false
+      const adopting = person === null ? Promise.resolve(false) : adopt(person)
+      ready = adopting.then(reload).then(() => {
         if (waiting.size > 0) wake()
       })
+      // A database that hangs for the document is opened anew by the page.
+      known = person === null ? ready : Promise.race([ready, foresee(person, adopting)])
       changed()
       return ready
     },

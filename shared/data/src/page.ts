@@ -18,6 +18,7 @@ import { createOutbox } from './outbox.ts'
 import type { Item } from './outbox-item.ts'
 import { createOutboxStore } from './outbox-store.ts'
 import { defaultPreferences, storePreferences } from './preferences.ts'
+import { takeReadEarly } from './read-early.ts'
 import { type Call, createRequester, type UnauthorizedRule } from './request.ts'
 import { createRetryingFetch, retryingFetchDependencies } from './retrying-fetch.ts'
 import { createSender } from './send.ts'
@@ -75,8 +76,14 @@ const hasKept = (): boolean => {
 export function createPage({ config, fetch, device: kept, channel, alone }: PageDependencies) {
   const retryingFetch = createRetryingFetch({ ...retryingFetchDependencies, fetch })
   const device = createDevice(kept)
-  const answers = createAnswerCache({ device, now: Date.now, limit: 200, delay: 250, early: globalThis.techoKept })
-  globalThis.techoKept = undefined
+  const early = takeReadEarly()
+  const answers = createAnswerCache({
+    device,
+    now: Date.now,
+    limit: 200,
+    delay: 250,
+    early: early?.then(read => read?.answers ?? []),
+  })
   const answered = new Map<string, LastAnswer>()
   const shown = createShownQueries()
   const texts = createKnownTexts()
@@ -127,6 +134,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
   const outbox = createOutbox({
     store: createOutboxStore(device),
     unload: createUnloadStore(() => globalThis.localStorage),
+    early,
     send: createSender(client),
     alone,
     say: said => live?.say(said),

@@ -4,6 +4,7 @@ import { createDevice, type Device } from './device.ts'
 import { createOutbox, type Outbox, type Said, type Sent } from './outbox.ts'
 import type { Item } from './outbox-item.ts'
 import { createOutboxStore, type OutboxStore } from './outbox-store.ts'
+import type { ReadEarly } from './read-early.ts'
 import { createUnloadStore } from './unload-writes.ts'
 import { type Columns, keyText } from './write.ts'
 
@@ -144,6 +145,7 @@ export function createBrowser(backend = createBackend(), clock = createClock()) 
     send: (item: Item) => Promise<Sent> = backend.send,
     /** what stands between the outbox and the disk */
     disk = (store: OutboxStore): OutboxStore => store,
+    early?: Promise<Omit<ReadEarly, 'answers'> | undefined>,
   ): Promise<Tab> => {
     const device = createDevice({ name, patience: 3000 })
     const store = disk(createOutboxStore(device))
@@ -155,6 +157,7 @@ export function createBrowser(backend = createBackend(), clock = createClock()) 
     const outbox = createOutbox({
       store,
       unload: createUnloadStore(() => storage),
+      early,
       // A page that is gone hears no answer, though what it sent may have arrived; its locks fall to the others.
       send: async item => {
         const sent = await send(item)
@@ -194,7 +197,7 @@ export function createBrowser(backend = createBackend(), clock = createClock()) 
     return tab
   }
 
-  return { openTab, backend, clock, storage }
+  return { openTab, tabs, backend, clock, storage }
 }
 
 /** Lets everything that can happen happen, until the claim holds. Turns no clock; what hangs ends after half a minute. */

@@ -6,11 +6,11 @@ import { type ComponentProps, type ComponentType, useCallback, useState } from '
 import { Link } from 'react-router'
 import { knownRegistry } from '../federation/registry.ts'
 import { isSafeMode } from '../federation/safe-mode.ts'
-import { useMemberText } from '../member-messages.ts'
 import { pageOfDays } from '../page-of-days.ts'
 import type { ArrangeCardsProps } from './ArrangeCards.tsx'
 import { cardKey, placedCards } from './cards.ts'
 import { keepColumns, stood } from './columns.ts'
+import { useHeadText } from './head-messages.ts'
 import { usePreference } from './preferences.ts'
 import { addedUp, readStart } from './start.ts'
 import { nameOf, TodayCard } from './TodayCard.tsx'
@@ -37,11 +37,17 @@ const FirstSteps = arriving(
   () => <div data-waiting />,
 )
 
+// In its place: without cards the page is all there is to look at.
+const NoCards = arriving(
+  () => import('./NoCards.tsx').then(({ NoCards }) => NoCards),
+  () => null,
+)
+
 const arranging = () => import('./ArrangeCards.tsx')
 
 /** /mypage: the day's heading and the cards that the remotes give, each in a place of its own that may fail alone. */
 export function Component() {
-  const t = useMemberText()
+  const t = useHeadText()
   const today = useToday()
   const { language } = useLanguage()
   const [arrangement, arrange] = usePreference('today.cards', readArrangement)
@@ -72,10 +78,10 @@ export function Component() {
           </h1>
           {days && (
             <span className={styles.steps}>
-              <Link to={days.replace(':date', addDays(today, -1))} aria-label={t('today.before')}>
+              <Link to={days.replace(':date', addDays(today, -1))} aria-label={t('before')}>
                 <Icon name="chevron-left" />
               </Link>
-              <Link to={days.replace(':date', addDays(today, 1))} aria-label={t('today.after')}>
+              <Link to={days.replace(':date', addDays(today, 1))} aria-label={t('after')}>
                 <Icon name="chevron-right" />
               </Link>
             </span>
@@ -85,24 +91,24 @@ export function Component() {
         {all > 0 && (
           <Progress
             className={styles.progress ?? ''}
-            label={t('today.progress')}
+            label={t('progress')}
             value={done}
             max={all}
-            valueText={done === all ? t('today.allDone') : `${done} / ${all}`}
+            valueText={done === all ? t('allDone') : `${done} / ${all}`}
           />
         )}
         {cards.length > 1 && !ArrangeCards && (
           <span className={styles.arrange} onPointerEnter={prepare}>
             <IconButton
               icon="grip"
-              label={t('today.arrange')}
+              label={t('arrange')}
               onPress={() => void arranging().then(loaded => setArranging(() => loaded.ArrangeCards))}
             />
           </span>
         )}
       </header>
       {!start.isOver && !ArrangeCards && <FirstSteps />}
-      {cards.length === 0 && <p className={styles.empty}>{t(isSafe ? 'safe.cards' : 'today.empty')}</p>}
+      {cards.length === 0 && <NoCards why={isSafe ? 'safe' : 'none'} />}
       {ArrangeCards ? (
         <ArrangeCards cards={cards} arrangement={arrangement} onArrange={arrange} onDone={() => setArranging(null)} />
       ) : (
@@ -122,9 +128,7 @@ export function Component() {
           })}
         </div>
       )}
-      {cards.length > 0 && shown.length === 0 && !ArrangeCards && (
-        <p className={styles.empty}>{t('today.allHidden')}</p>
-      )}
+      {cards.length > 0 && shown.length === 0 && !ArrangeCards && <NoCards why="hidden" />}
     </div>
   )
 }

@@ -23,7 +23,7 @@ export const today: Told = ({ say, setting }) => ({
       'The tasks of the day, its note, the habits that are due and the books you are reading stand there as cards. The note is written right there.',
       'The arrows beside the date lead to the days before and after.',
       'Press a circle to mark something done, and again to take that back.',
-      `Their order, and which of them are shown, you choose with ${say('shell-member:today.arrange')}.`,
+      `Their order, and which of them are shown, you choose with ${say('shell-today-head:arrange')}.`,
       `To look back on a year, search for the year in review; there is ${say('shell-year:print')}, too.`,
       `When a day begins, anywhere from midnight to five, is ${say('settings:dayStart')} under ${setting('calendar')} in the settings.`,
     ),

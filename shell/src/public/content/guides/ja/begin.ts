@@ -23,7 +23,7 @@ export const today: Told = ({ say, setting }) => ({
       '今日のタスク、ノート、習慣、読んでいる本などが、カードになって並びます。ノートもその場で書けます。',
       '日付の横の矢印で、前の日と次の日のページへ進みます。',
       '丸を押すと済みになり、もう一度押すと戻ります。',
-      `カードの並びと、どれを見せるかは${say('shell-member:today.arrange')}で変えられます。`,
+      `カードの並びと、どれを見せるかは${say('shell-today-head:arrange')}で変えられます。`,
       `1年をふりかえるには、検索から今年のまとめを開きます。${say('shell-year:print')}もできます。`,
       `日付が変わる時刻は、設定の${setting('calendar')}にある${say('settings:dayStart')}で、0時から5時まで選べます。`,
     ),
