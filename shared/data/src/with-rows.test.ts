@@ -37,6 +37,16 @@ it('lets it wait for a moment only, and not for what failed', async () => {
   expect(beginningRows.select('first')(store.getState()).isError).toBe(true)
 })
 
+it('asks for what comes behind the rows, and does not wait for that', async () => {
+  const { promise, resolve } = Promise.withResolvers<{ data: readonly string[] }>()
+  answer = promise
+  const besides = [beginningRows.initiate('text')]
+  await withRows(async () => ({ ...page, asks: () => [], besides: () => besides }))()
+  expect(beginningRows.select('text')(store.getState()).isLoading).toBe(true)
+  resolve({ data: ['words'] })
+  await expect.poll(() => beginningRows.select('text')(store.getState()).data).toEqual(['words'])
+})
+
 it('asks for the rows of a later page, and does not wait for them', async () => {
   answer = Promise.resolve({ data: ['read'] })
   await store.dispatch(beginningRows.initiate('another page')).unwrap()

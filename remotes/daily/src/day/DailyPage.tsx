@@ -26,11 +26,10 @@ const OtherPages = arriving(
 )
 
 /** The rows of today, with which the first page of a document is drawn. */
-export const asks = () => {
-  const day = currentDay()
-  const { dailyTasks, periodNote } = dailyApi.endpoints
-  return [dailyTasks.initiate({ day, isToday: true }), periodNote.initiate({ kind: 'day', start: day })]
-}
+export const asks = () => [dailyApi.endpoints.dailyTasks.initiate({ day: currentDay(), isToday: true })]
+
+/** Its text. */
+export const besides = () => [dailyApi.endpoints.periodNote.initiate({ kind: 'day', start: currentDay() })]
 
 /** An address with a date that does not exist is owned by no page. */
 export function loader({ params, request }: LoaderFunctionArgs): null {
