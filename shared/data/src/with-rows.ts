@@ -21,7 +21,9 @@ const patience = 150
  * answer (`base-query.ts`), and such a row would hold them up for one.
  */
 export const withRows =
-  <Page extends { readonly asks: () => readonly Ask[]; readonly besides?: () => readonly Ask[] }>(load: () => Promise<Page>) =>
+  <Page extends { readonly asks: () => readonly Ask[]; readonly besides?: () => readonly Ask[] }>(
+    load: () => Promise<Page>,
+  ) =>
   async (): Promise<NoInfer<Page>> => {
     const page = await load()
     const isFirst = Object.keys(store.getState().api.queries).length === 0
