@@ -128,10 +128,15 @@ async function look(opened: Opened, visit: Visit, language: Language, state: Sta
     )
   note('axe', ...(await axeFindings(page, 'whole')))
   if (!isWhole(language)) return
+  const root = page.locator(':root')
+  const theme = await root.getAttribute('data-theme')
   await setTheme(page, 'dark')
   note('axe', ...(await axeFindings(page, 'colours')).map(text => `in the dark, ${text}`))
   // As it was: the theme of the browser.
-  await page.evaluate(() => delete document.documentElement.dataset.theme)
+  await root.evaluate((element, was) => {
+    if (was === null) element.removeAttribute('data-theme')
+    else element.setAttribute('data-theme', was)
+  }, theme)
   if (!(await opened.isTabHeard())) note('frame', 'the Tab key leads nowhere')
   await opened.leave()
   note('left', ...(await opened.leftBehind()).map(text => `it leaves behind ${text}`))
