@@ -130,6 +130,30 @@ test('the menu folds and stays folded; a place that is hidden in the settings is
   await expect(menu(other).getByRole('link', { name: '習慣' })).toHaveCount(0)
 })
 
+test('who puts away what everybody has is told so, unless a card of their own stands', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  const hidden = ['daily daily-tasks', 'daily daily-note', 'habits habits-today']
+  await rows.insert('preferences', { key: 'today.start', value: { isOver: true } })
+  await rows.insert('preferences', { key: 'today.cards', value: { order: [], hidden } })
+  await openToday(page)
+  const words = page.getByText('カードはすべてしまってあります。')
+  await expect(words).toBeVisible()
+  await rows.insert('list_items', {
+    list: 'not_do',
+    title: '夜の動画',
+    status: 'active',
+    reason: '眠れない',
+    rank: 'a0',
+  })
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['やらないこと'])
+  await expect(words).toBeHidden()
+})
+
 test('a phone shows all places in a sheet, which the next page closes', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openToday(page)

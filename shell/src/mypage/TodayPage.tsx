@@ -128,7 +128,8 @@ export function Component() {
           })}
         </div>
       )}
-      {cards.length > 0 && shown.length === 0 && !ArrangeCards && <NoCards why="hidden" />}
+      {/* Of the others nobody knows yet whether the person has a row for them: the sheet shows this where none stands. */}
+      {cards.length > 0 && shown.every(({ card }) => card.when) && !ArrangeCards && <NoCards why="hidden" />}
     </div>
   )
 }

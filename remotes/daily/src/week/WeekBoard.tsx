@@ -55,7 +55,8 @@ export function WeekBoard({ rows, first, today }: Props) {
     if (carried.current !== null) focusCard(frame.current, carried.current)
   })
   const columns = columnsOf(rows, first)
-  const isOverfull = columns.some(({ id, items }) => id !== noDay && items.length > screenful())
+  const inSight = screenful()
+  const isOverfull = columns.some(({ id, items }) => id !== noDay && items.length > inSight)
   const parents = useParents(rows)
   const projectOf = useProjectNames(rows)
   const nameOf = (id: string) => (isDay(id) ? formatDay(id, language, 'short') : t('noDay'))
@@ -116,7 +117,7 @@ export function WeekBoard({ rows, first, today }: Props) {
               title: nameOf(id),
               items,
               // Where what has no day is a strip below the days, it is out of sight when one of them is.
-              ...(id !== noDay || isOverfull ? { inSight: screenful() } : {}),
+              ...(id !== noDay || isOverfull ? { inSight } : {}),
               header: <Head rows={rows} day={day} today={today} />,
               empty: <p className={styles.empty}>{t(id === noDay ? 'emptyNoDay' : 'empty')}</p>,
               footer: (
