@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
 import { clickDrawn, field, openedDialog } from '../support/forms.ts'
 import { addTask, note, openDay, someDay } from '../support/life.ts'
 import { rowsOf } from '../support/person.ts'
@@ -227,6 +228,54 @@ test('the notes of a task that another device writes and moves meanwhile keep wh
     .toEqual([{ doc_text: '切符と傘\n宿', estimate_min: 30 }])
   await expect(notes).toHaveText('切符と傘宿')
   expect(saves).toBeGreaterThan(1)
+})
+
+test('a list that comes under a pointer at rest chooses nothing, and what the pointer is drawn to is chosen', async ({
+  signedIn: page,
+}) => {
+  await openDay(page, tokyoDay())
+  await addTask(page, '植物に水をやる')
+  await page.getByRole('button', { name: '植物に水をやる', exact: true }).press('e')
+  const sheet = page.getByRole('dialog', { name: 'タスクの詳細' })
+  await expect(sheet.getByRole('group', { name: '予定日' })).toBeVisible()
+  const button = sheet.getByRole('button', { name: /繰り返す間隔/ })
+  const centre = async (place: Locator) => {
+    const box = await place.boundingBox()
+    if (!box) throw new Error('The list is not drawn.')
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }
+  const at = await centre(button)
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  // What arrives above the button takes the list along.
+  const list = page.getByRole('listbox')
+  await list.evaluate((element, y) => {
+    const popover = element.closest<HTMLElement>('[data-trigger=Select]')
+    if (popover) popover.style.translate = `0 ${y - element.getBoundingClientRect().top - 60}px`
+  }, at.y)
+  const under = page.getByRole('option', { name: '毎日', exact: true })
+  await expect
+    .poll(async () => {
+      const { y } = await centre(under)
+      return Math.abs(y - at.y)
+    })
+    .toBeLessThan(12)
+  // No hand is quite at rest.
+  await page.mouse.move(at.x + 1, at.y)
+  await page.mouse.up()
+  await page.keyboard.press('ArrowDown')
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(button).toHaveAccessibleName(/^繰り返さない/)
+
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  const to = await centre(page.getByRole('option', { name: '平日毎日' }))
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await page.mouse.up()
+  await expect(list).toBeHidden()
+  await expect(button).toHaveAccessibleName(/^平日毎日/)
 })
 
 test('a repetition said in words shows its next five days, and finishing one brings the next, once', async ({

@@ -134,7 +134,7 @@ function Dates({ row, today }: { readonly row: TaskRow; readonly today: Day }) {
   const dates = useDates()
   const { week_start: weekStart } = usePreferences()
   const { set } = useTaskActions([row], today)
-  if (!dates) return <Skeleton kind="block" />
+  if (!dates) return <Skeleton kind="fields" lines={4} />
   const plan = (day: Day | null) => {
     if (day !== row.planned_date) set(row.id, planOn(row, day, { weekStart, lastRank: row.rank_day }))
   }

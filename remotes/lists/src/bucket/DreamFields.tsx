@@ -127,7 +127,7 @@ function Target({ item, state }: Pick<FieldsProps, 'item' | 'state'>) {
           onChange={target_date => change(item, { ...noTarget, target_date })}
         />
       ) : (
-        <Skeleton lines={2} />
+        <Skeleton kind="fields" lines={1} />
       )
     if (kind === 'year')
       return (

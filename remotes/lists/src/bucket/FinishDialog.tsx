@@ -82,7 +82,7 @@ export function FinishDialog({ item, state, onClose }: Props) {
             onChange={next => next && setDay(next)}
           />
         ) : (
-          <Skeleton lines={2} />
+          <Skeleton kind="fields" lines={1} />
         )}
         <TextArea
           label={t('memory')}

@@ -104,7 +104,7 @@ function Details({ item, state, onAchieve, onClose }: Omit<Props, 'id'> & { read
           onChange={review_on => change(item, { review_on })}
         />
       ) : (
-        <Skeleton lines={2} />
+        <Skeleton kind="fields" lines={1} />
       )}
       <OnePicture
         path={item.image}

@@ -171,7 +171,7 @@ function NewSlip({ item, state, slips }: Pick<FieldsProps, 'item' | 'state'> & {
             onChange={next => next && setDay(next)}
           />
         ) : (
-          <Skeleton lines={2} />
+          <Skeleton kind="fields" lines={1} />
         )}
         <TextField label={t('slipNote')} value={note} onChange={note => setSlip({ ...slip, note })} maxLength={2000} />
         <NumberField

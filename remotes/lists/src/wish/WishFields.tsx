@@ -98,7 +98,7 @@ export function WishFields({ item, state }: FieldsProps) {
           />
         )
       ) : (
-        <Skeleton lines={2} />
+        <Skeleton kind="fields" lines={1} />
       )}
       <Prices item={item} />
     </>

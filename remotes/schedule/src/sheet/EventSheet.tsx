@@ -118,7 +118,7 @@ export function EventSheet({ occurrence, isNew, zone, today, calendars, onSave, 
             </div>
           </>
         ) : (
-          <Skeleton kind="block" />
+          <Skeleton kind="fields" lines={2} className={styles.coming ?? ''} />
         )}
         <TextField label={t('place')} value={form.place} onChange={place => set({ place })} />
         <div className={styles.link}>

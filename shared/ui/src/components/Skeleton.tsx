@@ -4,9 +4,10 @@ import styles from './Skeleton.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 export interface SkeletonProps {
-  /** how many lines or rows will come */
+  /** how many lines, rows or fields will come */
   readonly lines?: number
-  readonly kind?: 'text' | 'rows' | 'block'
+  /** `fields` stand beside each other where there is room, as high as they will be: what is below stays where it is */
+  readonly kind?: 'text' | 'rows' | 'fields' | 'block'
   readonly className?: string
 }
 

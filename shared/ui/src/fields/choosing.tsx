@@ -5,6 +5,7 @@ import { classes } from '../classes.ts'
 import { Icon } from '../components/Icon.tsx'
 import listStyles from '../components/List.module.css'
 import { isComposing } from '../composing.ts'
+import { awaitsPointer } from '../overlays/opening-press.ts'
 import styles from './Fields.module.css'
 import { useFieldT } from './field-messages.ts'
 
@@ -36,7 +37,11 @@ export function Choices({ children, create, onCreate }: ChoicesProps) {
   const t = useFieldT()
   return (
     <Popover className={listStyles.popover ?? ''} offset={4}>
-      <ListBox className={listStyles.list ?? ''} renderEmptyState={() => <p className={styles.none}>{t('none')}</p>}>
+      <ListBox
+        ref={awaitsPointer}
+        className={listStyles.list ?? ''}
+        renderEmptyState={() => <p className={styles.none}>{t('none')}</p>}
+      >
         {children}
         {create !== null && (
           <ListBoxItem

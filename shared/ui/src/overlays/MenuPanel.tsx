@@ -8,6 +8,7 @@ import type { MenuAction, MenuProps } from '../components/menu-props.ts'
 import { OptionBody } from '../components/Option.tsx'
 import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 import type { MenuStart } from './opener.ts'
+import { awaitsPointer } from './opening-press.ts'
 
 export interface MenuPanelProps extends Pick<MenuProps, 'label' | 'items'> {
   readonly isOpen: boolean
@@ -39,7 +40,7 @@ function MenuBody({
   onClose,
 }: Pick<MenuPanelProps, 'label' | 'items' | 'start'> & { readonly onClose: () => void }) {
   return (
-    <Menu aria-label={label} autoFocus={start} onClose={onClose} className={styles.list ?? ''}>
+    <Menu ref={awaitsPointer} aria-label={label} autoFocus={start} onClose={onClose} className={styles.list ?? ''}>
       {items.map((item, index) =>
         item === 'separator' ? (
           <Separator key={`line-${index}`} className={styles.rule ?? ''} />

@@ -10,6 +10,7 @@ import { OptionBody } from '../components/Option.tsx'
 import type { SelectProps } from '../components/select-props.ts'
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx'
 import { AriaLocale } from '../i18n/AriaLocale.tsx'
+import { awaitsPointer } from './opening-press.ts'
 
 /** @param opensAtOnce a press of what stood in its place brought it */
 export function SelectControl<Value extends string>({
@@ -60,7 +61,7 @@ export function SelectControl<Value extends string>({
         </Button>
         <FieldNotes description={description} error={error} limits={{ isChosen: true }} />
         <Popover className={styles.popover ?? ''} offset={4}>
-          <ListBox className={styles.list ?? ''}>
+          <ListBox ref={awaitsPointer} className={styles.list ?? ''}>
             {options.map(option => (
               <ListBoxItem
                 key={option.value}
