@@ -230,6 +230,30 @@ test('the notes of a task that another device writes and moves meanwhile keep wh
   expect(saves).toBeGreaterThan(1)
 })
 
+test('what is changed in the sheet of a task takes it to another list and day, and the sheet stays', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  await openDay(page, tokyoDay())
+  await addTask(page, '植物に水をやる')
+  await page.getByRole('button', { name: '植物に水をやる', exact: true }).press('e')
+  const sheet = page.getByRole('dialog', { name: 'タスクの詳細' })
+  const become = async (status: string) => {
+    await sheet.getByRole('button', { name: /状態$/ }).click()
+    await page.getByRole('option', { name: status }).click()
+  }
+  await become('完了')
+  await expect(page.locator('[aria-label=終わったタスク]')).toContainText('植物に水をやる')
+  await become('未着手')
+  await sheet.getByRole('spinbutton', { name: '年, 予定日' }).press('ArrowUp')
+  await expect(page.locator('[data-task-title]')).toHaveCount(0)
+  await sheet.getByRole('spinbutton', { name: '時, 時刻' }).pressSequentially('0900')
+  await expect
+    .poll(() => rowsOf(product, session).read('tasks', 'select=status,planned_time'))
+    .toEqual([{ status: 'todo', planned_time: '09:00:00' }])
+})
+
 test('a list that comes under a pointer at rest chooses nothing, and what the pointer is drawn to is chosen', async ({
   signedIn: page,
 }) => {

@@ -10,6 +10,7 @@ import { InBackground } from './InBackground.tsx'
 import { PlannedList } from './PlannedList.tsx'
 import { loadOf, rolloverTarget } from './planning.ts'
 import { TaskList } from './TaskList.tsx'
+import { TaskSheets } from './TaskSheets.tsx'
 import { isOpen } from './task.ts'
 import styles from './task-rows.module.css'
 import { usePlanning } from './usePlanning.ts'
@@ -23,49 +24,51 @@ export function DayTasks({ day, today }: { readonly day: Day; readonly today: Da
   const done = planned.filter(task => !isOpen(task)).length
   const list = { tasks, day, today }
   return (
-    <section className={styles.tasks} aria-label={t('tasks')}>
-      <InBackground rows={tasks.rows} today={today} onRollOver={tasks.bringToToday} />
-      <div className={page.sectionHead}>
-        <h2>{t('tasks')}</h2>
-        {planned.length > 0 && (
-          <Badge tone={done === planned.length ? 'good' : 'plain'}>
-            {t('progress', { done, count: planned.length })}
-          </Badge>
-        )}
-      </div>
-      <DayLoad rows={tasks.rows} day={day} />
-      {overdue.length > 0 && (
-        <div className={styles.overdue}>
-          <div className={page.sectionHead}>
-            <h3>{t('overdueCount', { count: overdue.length })}</h3>
-            <MoveAll tasks={tasks} today={today} />
+    <TaskSheets today={today}>
+      <section className={styles.tasks} aria-label={t('tasks')}>
+        <InBackground rows={tasks.rows} today={today} onRollOver={tasks.bringToToday} />
+        <div className={page.sectionHead}>
+          <h2>{t('tasks')}</h2>
+          {planned.length > 0 && (
+            <Badge tone={done === planned.length ? 'good' : 'plain'}>
+              {t('progress', { done, count: planned.length })}
+            </Badge>
+          )}
+        </div>
+        <DayLoad rows={tasks.rows} day={day} />
+        {overdue.length > 0 && (
+          <div className={styles.overdue}>
+            <div className={page.sectionHead}>
+              <h3>{t('overdueCount', { count: overdue.length })}</h3>
+              <MoveAll tasks={tasks} today={today} />
+            </div>
+            <TaskList label={t('overdue')} rows={overdue} kind="overdue" {...list} />
           </div>
-          <TaskList label={t('overdue')} rows={overdue} kind="overdue" {...list} />
-        </div>
-      )}
-      {query.data === undefined && query.error ? (
-        <ProblemView
-          problem={toProblem(query.error)}
-          size="line"
-          onRetry={query.refetch}
-          isRetrying={query.isFetching}
-        />
-      ) : query.data === undefined ? (
-        <Skeleton kind="rows" lines={3} />
-      ) : (
-        <>
-          <PlannedList rows={planned} {...list} />
-          {planned.length === 0 && <p className={styles.hint}>{day === today ? t('noTasksToday') : t('noTasks')}</p>}
-          <AddTask key={day} place={{ day }} onAdd={tasks.add} />
-        </>
-      )}
-      {due.length > 0 && (
-        <div>
-          <h3>{t('due')}</h3>
-          <TaskList label={t('due')} rows={due} kind="due" {...list} />
-        </div>
-      )}
-    </section>
+        )}
+        {query.data === undefined && query.error ? (
+          <ProblemView
+            problem={toProblem(query.error)}
+            size="line"
+            onRetry={query.refetch}
+            isRetrying={query.isFetching}
+          />
+        ) : query.data === undefined ? (
+          <Skeleton kind="rows" lines={3} />
+        ) : (
+          <>
+            <PlannedList rows={planned} {...list} />
+            {planned.length === 0 && <p className={styles.hint}>{day === today ? t('noTasksToday') : t('noTasks')}</p>}
+            <AddTask key={day} place={{ day }} onAdd={tasks.add} />
+          </>
+        )}
+        {due.length > 0 && (
+          <div>
+            <h3>{t('due')}</h3>
+            <TaskList label={t('due')} rows={due} kind="due" {...list} />
+          </div>
+        )}
+      </section>
+    </TaskSheets>
   )
 }
 

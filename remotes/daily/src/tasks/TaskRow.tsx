@@ -2,7 +2,6 @@ import { addDays, type Day, formatDay, startOfWeek } from '@techo/core'
 import { usePreferences } from '@techo/data'
 import { useInlineField } from '@techo/data/drafts'
 import {
-  arriving,
   Badge,
   Button,
   Checkbox,
@@ -20,13 +19,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import type { TaskRow as Row } from '../api.ts'
 import { MarkedCalendar } from '../day/MarkedCalendar.tsx'
 import { lengthInWords, useT } from '../messages.ts'
+import { useTaskSheet } from './TaskSheets.tsx'
 import { canBecome, isStuck } from './task.ts'
 import styles from './task-rows.module.css'
 import type { Tasks } from './useTasks.ts'
-
-const TaskSheet = arriving(() =>
-  import(/* webpackChunkName: "sheet" */ './TaskSheet.tsx').then(({ TaskSheet }) => TaskSheet),
-)
 
 /** Why a task stands in a list: the day it is planned for, a day that went by, or its deadline. */
 export type ListKind = 'planned' | 'overdue' | 'due'
@@ -47,7 +43,8 @@ export function TaskRow({ row, kind, tasks, day, today, handle, isDragging = fal
   const t = useT()
   const [isRenaming, setRenaming] = useState(false)
   const [isChoosing, setChoosing] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+  const openSheet = useTaskSheet()
+  const open = () => openSheet(row.id)
   const title = useRef<HTMLButtonElement>(null)
   const afterDrawing = useAfterDrawing()
   const isDone = row.status === 'done'
@@ -60,7 +57,7 @@ export function TaskRow({ row, kind, tasks, day, today, handle, isDragging = fal
     { row, kind, tasks, day, today },
     () => setRenaming(true),
     () => setChoosing(true),
-    () => setOpen(true),
+    open,
   )
 
   const endRenaming = (byKey: boolean) => {
@@ -99,7 +96,7 @@ export function TaskRow({ row, kind, tasks, day, today, handle, isDragging = fal
         <Facts row={row} kind={kind} today={today} project={tasks.projectOf(row)} />
         {isStuck(row, today) && (
           <p className={styles.stuckActs}>
-            <Button size="small" variant="quiet" icon="list-checks" onPress={() => setOpen(true)}>
+            <Button size="small" variant="quiet" icon="list-checks" onPress={open}>
               {t('makeSmaller')}
             </Button>
             <Button size="small" variant="quiet" icon="ban" onPress={() => tasks.setStatus(row, 'cancelled')}>
@@ -130,7 +127,6 @@ export function TaskRow({ row, kind, tasks, day, today, handle, isDragging = fal
           />
         )}
       </Dialog>
-      {isOpen && <TaskSheet id={row.id} today={today} onClose={() => setOpen(false)} />}
     </div>
   )
 }

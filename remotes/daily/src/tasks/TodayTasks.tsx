@@ -7,6 +7,7 @@ import { useT } from '../messages.ts'
 import { AddTask } from './AddTask.tsx'
 import { InBackground } from './InBackground.tsx'
 import { TaskList } from './TaskList.tsx'
+import { TaskSheets } from './TaskSheets.tsx'
 import styles from './task-rows.module.css'
 import { type Tasks, useTasks } from './useTasks.ts'
 
@@ -33,8 +34,10 @@ export function TodayTasks({ day, onProgress }: TodayCardProps) {
       }
     >
       <BesideRows tasks={tasks} day={day} />
-      <TaskList label={t('tasks')} rows={planned} kind="planned" {...list} />
-      <TaskList label={t('due')} rows={due} kind="due" {...list} />
+      <TaskSheets today={day}>
+        <TaskList label={t('tasks')} rows={planned} kind="planned" {...list} />
+        <TaskList label={t('due')} rows={due} kind="due" {...list} />
+      </TaskSheets>
       {planned.length + due.length === 0 && <p className={styles.hint}>{t('noTasksToday')}</p>}
       <AddTask key={day} place={{ day }} onAdd={tasks.add} />
     </CardBody>

@@ -1,18 +1,15 @@
 import { type Day, formatDay } from '@techo/core'
-import { arriving, Checkbox, Icon, IconButton, Menu, type MenuAction, useLanguage, VisuallyHidden } from '@techo/ui'
+import { Checkbox, Icon, IconButton, Menu, type MenuAction, useLanguage, VisuallyHidden } from '@techo/ui'
 import { runByKey } from '@techo/ui/actions'
 import type { CardControls } from '@techo/ui/board'
-import { memo, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { TaskRow } from '../api.ts'
 import { lengthInWords, useT } from '../messages.ts'
+import { useTaskSheet } from '../tasks/TaskSheets.tsx'
 import { canBecome, isOpen, isStuck } from '../tasks/task.ts'
 import type { useTaskActions } from '../tasks/useTaskActions.ts'
 import styles from './card.module.css'
 import { useWeekT } from './week-messages.ts'
-
-const TaskSheet = arriving(() =>
-  import(/* webpackChunkName: "sheet" */ '../tasks/TaskSheet.tsx').then(m => m.TaskSheet),
-)
 
 /** What the board can do with a task, as of its latest drawing. */
 export type LiveActions = RefObject<ReturnType<typeof useTaskActions>>
@@ -32,8 +29,8 @@ interface Props {
  * again only when its own row does: with 200 cards that is most of the time from the key to the paint.
  */
 export function WeekCard({ row, parent, project, today, actions, controls }: Props) {
-  const [isShown, setShown] = useState(false)
-  const open = useCallback(() => setShown(true), [])
+  const openSheet = useTaskSheet()
+  const open = useCallback(() => openSheet(row.id), [openSheet, row.id])
   const moves = useRef(controls.moves)
   useEffect(() => {
     moves.current = controls.moves
@@ -48,7 +45,6 @@ export function WeekCard({ row, parent, project, today, actions, controls }: Pro
           <CardMenu row={row} actions={actions} moves={moves} offered={offeredOf(controls.moves)} onOpen={open} />
         </div>
       </div>
-      {isShown && <TaskSheet id={row.id} today={today} onClose={() => setShown(false)} />}
     </article>
   )
 }

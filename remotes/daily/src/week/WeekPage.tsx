@@ -8,6 +8,7 @@ import { dailyApi, useDailyTasksQuery } from '../api.ts'
 import { OtherPages } from '../periods/OtherPages.tsx'
 import { periodInWords, weekNumber } from '../periods/period.ts'
 import { InBackground } from '../tasks/InBackground.tsx'
+import { TaskSheets } from '../tasks/TaskSheets.tsx'
 import { useTaskActions } from '../tasks/useTaskActions.ts'
 import { useWeekTasksQuery, weekApi } from './api.ts'
 import { noteAddress, weekOfAddress } from './board.ts'
@@ -109,7 +110,9 @@ function WeekPage({ first, today, goTo }: Props) {
         <InBackground rows={todays.data ?? []} today={today} onRollOver={actions.bringToToday} />
         <Goals key={`goals ${first}`} week={week} />
         {query.data ? (
-          <WeekBoard key={first} rows={query.data} first={first} today={today} />
+          <TaskSheets today={today}>
+            <WeekBoard key={first} rows={query.data} first={first} today={today} />
+          </TaskSheets>
         ) : query.error ? (
           <ProblemView problem={toProblem(query.error)} onRetry={query.refetch} isRetrying={query.isFetching} />
         ) : (
