@@ -1,12 +1,11 @@
 import { foldDigits } from '@techo/core'
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { TextField as AriaTextField, Input } from 'react-aria-components/TextField'
-import { classes } from '../classes.ts'
 import { isComposing } from '../composing.ts'
 import styles from './Field.module.css'
-import { FieldLabel, FieldNotes, type FieldTexts, UnsavedDot } from './Field.tsx'
+import type { FieldTexts } from './Field.tsx'
 import { Icon } from './Icon.tsx'
+import { Line } from './Line.tsx'
 import { useKitT } from './messages.ts'
 
 export interface NumberFieldProps extends FieldTexts {
@@ -48,19 +47,13 @@ const add = (value: number, step: number): number => {
  * bounds; when the field is left or Enter is pressed it is held to them, and text that is no number gives way to the last one.
  */
 export function NumberField({
-  label,
-  description,
-  error,
   value,
   onChange,
   min = Number.NEGATIVE_INFINITY,
   max = Number.POSITIVE_INFINITY,
   step = 1,
   unit,
-  placeholder,
-  className,
   onBlur,
-  isUnsaved,
   ...rest
 }: NumberFieldProps) {
   const t = useKitT()
@@ -94,47 +87,40 @@ export function NumberField({
     } else if (event.key === 'Enter') settle()
   }
   return (
-    <AriaTextField
+    <Line
       {...rest}
       value={shown}
       onChange={type}
       inputMode="decimal"
-      {...(error ? { isInvalid: true } : {})}
-      className={classes(styles.field, className)}
-    >
-      <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
-      <div className={styles.box}>
-        <Input
-          className={classes(styles.input, styles.number)}
-          onBlur={() => {
-            settle()
-            onBlur?.()
-          }}
-          onKeyDown={press}
-          {...(placeholder ? { placeholder } : {})}
-        />
-        {unit && <span className={styles.aside}>{unit}</span>}
-        <Button
-          className={styles.tool ?? ''}
-          aria-label={t('decrease')}
-          excludeFromTabOrder
-          isDisabled={rest.isDisabled || (value !== null && value <= min)}
-          onPress={() => move(-step)}
-        >
-          <Icon name="minus" />
-        </Button>
-        <Button
-          className={styles.tool ?? ''}
-          aria-label={t('increase')}
-          excludeFromTabOrder
-          isDisabled={rest.isDisabled || (value !== null && value >= max)}
-          onPress={() => move(step)}
-        >
-          <Icon name="plus" />
-        </Button>
-        <UnsavedDot isUnsaved={isUnsaved} />
-      </div>
-      <FieldNotes description={description} error={error} />
-    </AriaTextField>
+      inputClass={styles.number}
+      after={unit}
+      onBlur={() => {
+        settle()
+        onBlur?.()
+      }}
+      onKeyDown={press}
+      tools={
+        <>
+          <Button
+            className={styles.tool ?? ''}
+            aria-label={t('decrease')}
+            excludeFromTabOrder
+            isDisabled={rest.isDisabled || (value !== null && value <= min)}
+            onPress={() => move(-step)}
+          >
+            <Icon name="minus" />
+          </Button>
+          <Button
+            className={styles.tool ?? ''}
+            aria-label={t('increase')}
+            excludeFromTabOrder
+            isDisabled={rest.isDisabled || (value !== null && value >= max)}
+            onPress={() => move(step)}
+          >
+            <Icon name="plus" />
+          </Button>
+        </>
+      }
+    />
   )
 }

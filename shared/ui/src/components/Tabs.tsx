@@ -14,7 +14,8 @@ export interface TabsProps<Id extends string> {
   readonly label: string
   readonly items: readonly TabItem<Id>[]
   readonly value?: Id
-  readonly onChange?: (id: Id) => void
+  /** written as a method: tabs for any string take what is told one of some */
+  onChange?(id: Id): void
   readonly className?: string
 }
 

@@ -33,12 +33,13 @@ import {
 } from '../index.ts'
 import { createToasts } from './Toasts.tsx'
 
-const show = (content: ReactNode) =>
-  render(
-    <LocaleProvider>
-      <MemoryRouter>{content}</MemoryRouter>
-    </LocaleProvider>,
-  )
+const frame = (content: ReactNode) => (
+  <LocaleProvider>
+    <MemoryRouter>{content}</MemoryRouter>
+  </LocaleProvider>
+)
+
+const show = (content: ReactNode) => render(frame(content))
 
 // React Aria leaves a trace of a pointer it never saw in this environment; a click by keyboard is what tests press.
 const press = (element: HTMLElement) => act(() => element.click())
@@ -220,8 +221,41 @@ describe('a menu', () => {
   })
 })
 
+describe('a line of text', () => {
+  // With a name a form reads it, and it is another field within.
+  it.each([{}, { name: 'title' }])('is named, described and marked as wrong, whoever reads it: %o', more => {
+    const typed: string[] = []
+    const line = (error: string | undefined) => (
+      <TextField
+        {...more}
+        label="題"
+        description="一行で"
+        value="散歩"
+        onChange={text => typed.push(text)}
+        onEnter={() => typed.push('⏎')}
+        error={error}
+        maxLength={20}
+      />
+    )
+    const { rerender } = show(line(undefined))
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: '題' })
+    const described = () =>
+      (field.getAttribute('aria-describedby') ?? '').split(' ').map(id => document.getElementById(id)?.textContent)
+    expect([field.value, field.maxLength, field.getAttribute('aria-invalid')]).toEqual(['散歩', 20, null])
+    expect(described()).toEqual(['一行で'])
+    fireEvent.change(field, { target: { value: '散歩へ' } })
+    fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    expect(typed).toEqual(['散歩へ', '⏎'])
+    rerender(frame(line('長すぎます')))
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(described()).toContain('長すぎます')
+    expect(screen.getByRole('textbox', { name: '題' }), 'the caret stays').toBe(field)
+  })
+})
+
 describe('tabs', () => {
-  it('show what they name, by click and by arrow keys, round the ends', () => {
+  it('show what they name, by click and by arrow keys, round the ends', async () => {
     show(
       <Tabs
         label="分類"
@@ -231,7 +265,7 @@ describe('tabs', () => {
         ]}
       />,
     )
-    expect(screen.getByRole('tabpanel', { name: 'タグ' }).textContent).toBe('タグの一覧')
+    expect((await screen.findByRole('tabpanel', { name: 'タグ' })).textContent).toBe('タグの一覧')
     press(screen.getByRole('tab', { name: 'フォルダー' }))
     expect(screen.getByRole('tabpanel', { name: 'フォルダー' }).textContent).toBe('フォルダーの一覧')
     fireEvent.keyDown(screen.getByRole('tab', { name: 'フォルダー' }), { key: 'ArrowRight' })

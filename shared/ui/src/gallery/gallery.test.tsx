@@ -46,7 +46,7 @@ describe.each(['light', 'dark'] as const)('the gallery in the %s theme', theme =
       'progressbar',
       'img',
     ])
-      expect(screen.queryAllByRole(role).length, role).toBeGreaterThan(0)
+      expect((await screen.findAllByRole(role)).length, role).toBeGreaterThan(0)
     expect(document.body.textContent?.includes('選んでください')).toBe(language === 'ja')
   })
 })

@@ -1,0 +1,25 @@
+import type { Update } from '../../update.ts'
+
+export const update: Update = {
+  day: '2026-11-28',
+  ja: {
+    title: '選んだものだけが変わる',
+    text: '選択肢の一覧とタスクの詳細を、思ったとおりに使えるようにしました。',
+    items: [
+      '選択肢やメニューを開こうとしてマウスを押している間に、動いてきた項目が選ばれてしまうことがなくなりました。',
+      'タスクの詳細は、その中で予定日を変えたり完了にしたりしても、開いたままです。続けて時刻も決められます。',
+      '日付の欄が後から現れても、その下の欄が動かなくなりました。',
+      '2回目からの日、週、習慣、ビジョンボードのページが、前より早く使えます。',
+    ],
+  },
+  en: {
+    title: 'Only what you choose changes',
+    text: 'Lists of choices and the details of a task do what you mean.',
+    items: [
+      'When you press to open a list or a menu, an entry that moves under the pointer is no longer chosen by letting go.',
+      'The details of a task stay open when you set another day or finish it there, so you can go on and set its time.',
+      'Fields below a date no longer move when the date field comes later than they do.',
+      'From the second time on, days, weeks, habits and vision boards can be used sooner than before.',
+    ],
+  },
+}
