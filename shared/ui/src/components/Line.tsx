@@ -35,10 +35,11 @@ export interface LineProps extends FieldProps {
  * of the platform's elements: that field is drawn twice, and with it a day takes a seventh longer until it can be used.
  */
 export function Line(props: LineProps) {
-  return isPlain(props) ? <PlainLine {...props} /> : <CheckedLine {...props} />
+  return isPlain(props) ? <PlainLine {...props} /> : <AriaLine {...props} />
 }
 
-const checked = [
+/** What is for a form or the browser to check; and what takes the focus where it opens, once it stands there. */
+const forAria = [
   'name',
   'type',
   'isRequired',
@@ -47,21 +48,14 @@ const checked = [
   'validationBehavior',
   'pattern',
   'minLength',
+  'autoFocus',
 ] as const
 
 interface PlainProps
   extends Omit<LineProps, keyof AriaTextFieldProps | 'error'>,
     Pick<
       LineProps,
-      | 'className'
-      | 'onChange'
-      | 'onFocus'
-      | 'onBlur'
-      | 'maxLength'
-      | 'inputMode'
-      | 'autoComplete'
-      | 'autoFocus'
-      | 'isDisabled'
+      'className' | 'onChange' | 'onFocus' | 'onBlur' | 'maxLength' | 'inputMode' | 'autoComplete' | 'isDisabled'
     > {
   readonly value: string
   readonly error?: string | undefined
@@ -69,7 +63,7 @@ interface PlainProps
 
 /** Nothing about it is to be checked, and its text is the caller's. */
 const isPlain = (props: LineProps): props is LineProps & PlainProps =>
-  props.value !== undefined && typeof props.error !== 'function' && checked.every(name => props[name] === undefined)
+  props.value !== undefined && typeof props.error !== 'function' && forAria.every(name => props[name] === undefined)
 
 function PlainLine({
   label,
@@ -119,7 +113,7 @@ function PlainLine({
   )
 }
 
-function CheckedLine({
+function AriaLine({
   label,
   description,
   error,
