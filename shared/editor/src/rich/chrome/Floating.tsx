@@ -36,8 +36,9 @@ export function Floating({ at, side = 'above', className, role, label, children,
 
   const place = () => {
     const element = box.current
-    const rect = latest.current.at()
+    // It has gone, and its text may have: the window is listened to for a moment longer.
     if (!element) return
+    const rect = latest.current.at()
     element.style.setProperty('visibility', rect ? 'visible' : 'hidden')
     if (!rect) return
     const { top: start, height: room, width } = visible()
