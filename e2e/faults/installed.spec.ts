@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { moveTo } from '../driver/hands.ts'
 import { buildKept, everythingKept, registryOf } from '../support/kept.ts'
 import { note, someDay } from '../support/life.ts'
 import { newPerson, register, rowsOf, signIn, signInto } from '../support/person.ts'
 import { startProduct } from '../support/product.ts'
 import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 test('pages open without a network once a build was kept on the device, and what is written there is not lost', async ({
   newBrowser,
@@ -95,7 +95,7 @@ test('without a network each page of the menu says what is not on this device, a
   await page.reload()
   await expect(page.getByText('オフライン', { exact: true })).toBeVisible()
   for (const { to } of remotes.flatMap(({ config }) => config.menu)) {
-    await moveTo(page, to)
+    await visit(page, to)
     const main = page.getByRole('main')
     await expect(main.getByText('まだこの端末にないため', { exact: false }).first(), to).toBeVisible()
     await expect(main.locator('[data-waiting]'), to).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
-import { isAt, moveTo, waitingWrites } from '../driver/hands.ts'
+import { waitingWrites } from '../driver/hands.ts'
 import { noNetwork } from '../support/faults.ts'
 import { field, openedDialog } from '../support/forms.ts'
 import { everythingKept, registryOf } from '../support/kept.ts'
@@ -8,6 +8,7 @@ import { addHabit, addTask, checkOf, habitRow, note, writeNote } from '../suppor
 import { keepSession, rowsOf } from '../support/person.ts'
 import { tokyoDay } from '../support/sample-life.ts'
 import { expect, test } from '../support/test.ts'
+import { visit } from '../support/visit.ts'
 
 const minute = 60_000
 
@@ -250,14 +251,6 @@ const deeds: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.keyboard.press('Alt+ArrowUp')
     await expect(page.getByRole('row').nth(1)).toContainText('案内状を書く')
   },
-}
-
-/** Goes to a page and waits until it stands. The page before stays until then, and may have a field of the same name. */
-async function visit(page: Page, address: string): Promise<void> {
-  if (isAt(page, address)) return
-  const before = await page.title()
-  await moveTo(page, address)
-  await expect(page).not.toHaveTitle(before)
 }
 
 test('half an hour offline on all pages of the menu arrives whole, once each', async ({

@@ -38,7 +38,10 @@ export function Line(props: LineProps) {
   return isPlain(props) ? <PlainLine {...props} /> : <AriaLine {...props} />
 }
 
-/** What is for a form or the browser to check; and what takes the focus where it opens, once it stands there. */
+/**
+ * What is for a form or the browser to check, what takes the focus where it opens, once it stands there, and what an `<input>` does
+ * not know or has from us.
+ */
 const forAria = [
   'name',
   'type',
@@ -49,6 +52,10 @@ const forAria = [
   'pattern',
   'minLength',
   'autoFocus',
+  'id',
+  'aria-describedby',
+  'onFocusChange',
+  'excludeFromTabOrder',
 ] as const
 
 interface PlainProps
@@ -114,27 +121,18 @@ function PlainLine({
 }
 
 function AriaLine({
-  label,
-  description,
-  error,
   placeholder,
   before,
   after,
   tools,
   inputRef,
   inputClass,
-  className,
   isUnsaved,
   onKeyDown,
   ...rest
 }: LineProps) {
   return (
-    <AriaTextField
-      {...rest}
-      {...(typeof error === 'string' ? { isInvalid: true } : {})}
-      className={classes(styles.field, className)}
-    >
-      <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
+    <AriaField {...rest}>
       <Box {...{ before, after, tools, isUnsaved }}>
         <Input
           ref={inputRef ?? null}
@@ -143,6 +141,27 @@ function AriaLine({
           {...(onKeyDown ? { onKeyDown } : {})}
         />
       </Box>
+    </AriaField>
+  )
+}
+
+/** A label above, a description and what is wrong below what one types into. */
+export function AriaField({
+  label,
+  description,
+  error,
+  className,
+  children,
+  ...rest
+}: Omit<FieldProps, 'placeholder' | 'isUnsaved'> & { readonly children: ReactNode }) {
+  return (
+    <AriaTextField
+      {...rest}
+      {...(typeof error === 'string' ? { isInvalid: true } : {})}
+      className={classes(styles.field, className)}
+    >
+      <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
+      {children}
       <FieldNotes description={description} error={error} limits={{ type: rest.type, minLength: rest.minLength }} />
     </AriaTextField>
   )

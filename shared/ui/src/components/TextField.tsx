@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type Ref, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { TextArea as AriaTextArea, TextField as AriaTextField } from 'react-aria-components/TextField'
+import { TextArea as AriaTextArea } from 'react-aria-components/TextField'
 import { classes } from '../classes.ts'
 import { isComposing } from '../composing.ts'
 import styles from './Field.module.css'
-import { FieldLabel, FieldNotes, UnsavedDot } from './Field.tsx'
+import { UnsavedDot } from './Field.tsx'
 import { Icon } from './Icon.tsx'
-import { type FieldProps, Line, type LineProps } from './Line.tsx'
+import { AriaField, type FieldProps, Line, type LineProps } from './Line.tsx'
 import { useKitT } from './messages.ts'
 
 export interface TextFieldProps extends Omit<LineProps, 'onKeyDown' | 'inputClass' | 'tools'> {
@@ -51,18 +51,7 @@ export interface TextAreaProps extends Omit<FieldProps, 'type'> {
 }
 
 /** Several lines; grows with its text where the browser can. */
-export function TextArea({
-  label,
-  description,
-  error,
-  placeholder,
-  rows = 3,
-  onSubmit,
-  inputRef,
-  className,
-  isUnsaved,
-  ...rest
-}: TextAreaProps) {
+export function TextArea({ placeholder, rows = 3, onSubmit, inputRef, isUnsaved, ...rest }: TextAreaProps) {
   const submit = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || isComposing(event)) return
     if (!onSubmit) return
@@ -70,12 +59,7 @@ export function TextArea({
     onSubmit()
   }
   return (
-    <AriaTextField
-      {...rest}
-      {...(typeof error === 'string' ? { isInvalid: true } : {})}
-      className={classes(styles.field, className)}
-    >
-      <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
+    <AriaField {...rest}>
       <div className={classes(styles.box, styles.boxArea)}>
         <AriaTextArea
           ref={inputRef ?? null}
@@ -86,7 +70,6 @@ export function TextArea({
         />
         <UnsavedDot isUnsaved={isUnsaved} />
       </div>
-      <FieldNotes description={description} error={error} limits={{ minLength: rest.minLength }} />
-    </AriaTextField>
+    </AriaField>
   )
 }

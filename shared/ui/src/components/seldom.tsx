@@ -3,7 +3,7 @@ import { Skeleton } from './Skeleton.tsx'
 import type { SliderProps } from './Slider.tsx'
 import type { TabsProps } from './Tabs.tsx'
 
-/** No page begins with one: their code comes when they are drawn. */
+// Of all pages one begins with tabs, and none with a slider: their code comes when they are drawn.
 export const Slider = arriving<SliderProps>(
   () => import(/* webpackChunkName: "seldom" */ './Slider.tsx').then(m => m.Slider),
   () => <Skeleton kind="fields" lines={1} />,

@@ -2,8 +2,8 @@
 const drawn = 8
 
 let isDown = false
-const follow = ({ type, pointerType }: PointerEvent) => {
-  isDown = type === 'pointerdown' && pointerType !== 'touch'
+const follow = ({ type, pointerType, button }: PointerEvent) => {
+  isDown = type === 'pointerdown' && pointerType !== 'touch' && button === 0
 }
 for (const type of ['pointerdown', 'pointerup', 'pointercancel'] as const) addEventListener(type, follow, true)
 
