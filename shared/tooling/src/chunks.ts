@@ -16,7 +16,7 @@ type CacheGroups = Exclude<
 const library = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)[\\/]/
 /** What public pages use of the kit and of the vocabulary. */
 const plain =
-  /[\\/]shared[\\/](core[\\/]src[\\/](text|day|locale)|ui[\\/]src[\\/](classes|composing|i18n[\\/]messages|components[\\/](icons\.gen|Icon|LinkButton|Button\.module|Field\.module|Kbd|SearchField|messages)))\b|[\\/]shell[\\/]src[\\/]layouts[\\/](messages|Choices|choices|Mark|SkipLink|skip-link|Wordmark|wordmark)\b/
+  /[\\/]shared[\\/](core[\\/]src[\\/](text|day|locale)|ui[\\/]src[\\/](classes|composing|useMergedRef|i18n[\\/]messages|components[\\/](icons\.gen|Icon|LinkButton|Button\.module|Field\.module|Kbd|SearchField|messages)))\b|[\\/]shell[\\/]src[\\/]layouts[\\/](messages|Choices|choices|Mark|SkipLink|skip-link|Wordmark|wordmark)\b/
 /** What the pages behind the sign-in share with its forms. */
 const member =
   /[\\/]shell[\\/]src[\\/](member-messages|page-of-days|mypage[\\/]preferences|layouts[\\/]places)\b|[\\/]shared[\\/](core[\\/]src[\\/]arrangement|data[\\/]src[\\/]drafts)\b/
@@ -32,6 +32,9 @@ const list = /[\\/]shared[\\/]ui[\\/]src[\\/](actions|list)[\\/](?!windowing\b)/
 const sortable = /[\\/]shared[\\/]ui[\\/]src[\\/](sortable|board)[\\/]/
 /** Parts of the kit whose sheets are too small for files of their own. */
 const slight = /[\\/]shared[\\/]ui[\\/]src[\\/](list|layout|sortable|board)[\\/]/
+/** React Aria: what opens over a page, dates, lists of choices and notices have. No page begins with it. */
+const aria =
+  /[\\/]node_modules[\\/](react-aria|react-aria-components|react-stately|@react-aria|@internationalized)[\\/]/
 const written = /[\\/]shared[\\/]editor[\\/]src[\\/]doc[\\/]/
 
 type Graph = {
@@ -96,6 +99,7 @@ export const shellChunks: CacheGroups = {
     10,
     (path, module, graph) => sortable.test(path) && !comesWith('dragging', module, graph),
   ),
+  aria: { ...group('aria', 10, path => aria.test(path)), minChunks: 5 },
   editor: group('editor', 10, (path, module, graph) => written.test(path) && comesWith('editor', module, graph)),
   session: group('session', 10, path => auth.test(path)),
 }

@@ -1,5 +1,5 @@
 import type { Day } from '@techo/core'
-import { arriving } from '@techo/ui'
+import { SortableList } from '@techo/ui/sortable'
 import type { TaskRow as Row } from '../api.ts'
 import { useT } from '../messages.ts'
 import { TaskList, walkTitles } from './TaskList.tsx'
@@ -7,32 +7,6 @@ import { TaskRow } from './TaskRow.tsx'
 import { isOpen, placeBetween } from './task.ts'
 import styles from './task-rows.module.css'
 import type { Tasks } from './useTasks.ts'
-
-// What cannot be fetched just now, the list does without: its tasks stand there all the same, and the next visit asks again.
-const SortableList = arriving(
-  () =>
-    import('@techo/ui/sortable').then(
-      ({ SortableList }) => SortableList<Row>,
-      () => StillList,
-    ),
-  StillList,
-)
-
-const still = <span aria-hidden="true" />
-
-type Sortable = Parameters<typeof import('@techo/ui/sortable').SortableList<Row>>[0]
-
-function StillList({ label, items, className, itemClassName, renderItem }: Sortable) {
-  return (
-    <ul aria-label={label} className={className}>
-      {items.map(item => (
-        <li key={item.id} className={itemClassName}>
-          {renderItem(item, { handle: still, menu: still, moves: [], isDragging: false })}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 interface Props {
   readonly rows: readonly Row[]

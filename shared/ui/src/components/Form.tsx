@@ -1,9 +1,9 @@
 import type { Problem } from '@techo/core'
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
-import { Form as AriaForm } from 'react-aria-components/Form'
 import { classes } from '../classes.ts'
 import { isComposing } from '../composing.ts'
 import styles from './Form.module.css'
+import { FormErrorsContext } from './form-errors.tsx'
 import { ProblemView } from './ProblemView.tsx'
 
 export interface FormProps {
@@ -37,15 +37,11 @@ export function Form({ children, onSubmit, errors, problem, onRetry, className, 
     }
   }
   return (
-    <AriaForm
-      {...rest}
-      className={classes(styles.form, className)}
-      onSubmit={submit}
-      render={props => <form {...props} onKeyDown={press} />}
-      {...(errors ? { validationErrors: errors } : {})}
-    >
-      {problem && <ProblemView problem={problem} size="line" {...(onRetry ? { onRetry } : {})} />}
-      {children}
-    </AriaForm>
+    <FormErrorsContext value={errors}>
+      <form {...rest} className={classes(styles.form, className)} onSubmit={submit} onKeyDown={press}>
+        {problem && <ProblemView problem={problem} size="line" {...(onRetry ? { onRetry } : {})} />}
+        {children}
+      </form>
+    </FormErrorsContext>
   )
 }

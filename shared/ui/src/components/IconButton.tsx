@@ -1,11 +1,8 @@
-import { use } from 'react'
-import { Button as AriaButton } from 'react-aria-components/Button'
 import { classes } from '../classes.ts'
-import { OpenerContext } from '../overlays/opener.ts'
 import styles from './Button.module.css'
-import type { ButtonProps } from './Button.tsx'
+import type { ButtonProps } from './button-props.ts'
 import { Icon, type IconName } from './Icon.tsx'
-import { OpenerButton } from './OpenerButton.tsx'
+import { PressButton } from './PressButton.tsx'
 import { Tooltip } from './Tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ButtonProps, 'children' | 'icon' | 'isWide'> {
@@ -21,33 +18,16 @@ export const IconButton = ({
   size = 'medium',
   className,
   ...rest
-}: IconButtonProps) => {
-  const opener = use(OpenerContext)
-  const looks = {
-    'aria-label': label,
-    className: classes(styles.root, styles[variant], styles[size], styles.icon, className),
-  }
-  const face = (
-    <span className={styles.label}>
-      <Icon name={icon} />
-    </span>
-  )
-  return (
-    <Tooltip text={label}>
-      {opener ? (
-        <OpenerButton opener={opener} isDisabled={rest.isDisabled === true} {...looks}>
-          {face}
-        </OpenerButton>
-      ) : (
-        <AriaButton {...rest} {...looks}>
-          {({ isPending }) => (
-            <>
-              {face}
-              {isPending && <span className={styles.spinner} />}
-            </>
-          )}
-        </AriaButton>
-      )}
-    </Tooltip>
-  )
-}
+}: IconButtonProps) => (
+  <Tooltip text={label}>
+    <PressButton
+      {...rest}
+      aria-label={label}
+      className={classes(styles.root, styles[variant], styles[size], styles.icon, className)}
+    >
+      <span className={styles.label}>
+        <Icon name={icon} />
+      </span>
+    </PressButton>
+  </Tooltip>
+)

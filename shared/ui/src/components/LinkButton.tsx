@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from 'react-router'
 import { classes } from '../classes.ts'
 import styles from './Button.module.css'
-import type { ButtonSize, ButtonVariant } from './Button.tsx'
+import type { ButtonSize, ButtonVariant } from './button-props.ts'
 import { Icon, type IconName } from './Icon.tsx'
 
 export interface LinkButtonProps extends Omit<LinkProps, 'className' | 'style'> {

@@ -1,11 +1,10 @@
 import { foldDigits } from '@techo/core'
 import { type KeyboardEvent, useState } from 'react'
-import { Button } from 'react-aria-components/Button'
 import { isComposing } from '../composing.ts'
 import styles from './Field.module.css'
-import type { FieldTexts } from './Field.tsx'
-import { Icon } from './Icon.tsx'
+import type { FieldTexts } from './field-texts.ts'
 import { Line } from './Line.tsx'
+import { LineTool } from './LineTool.tsx'
 import { useKitT } from './messages.ts'
 
 export interface NumberFieldProps extends FieldTexts {
@@ -101,24 +100,20 @@ export function NumberField({
       onKeyDown={press}
       tools={
         <>
-          <Button
-            className={styles.tool ?? ''}
-            aria-label={t('decrease')}
-            excludeFromTabOrder
+          <LineTool
+            label={t('decrease')}
+            icon="minus"
+            isForPointer
             isDisabled={rest.isDisabled || (value !== null && value <= min)}
             onPress={() => move(-step)}
-          >
-            <Icon name="minus" />
-          </Button>
-          <Button
-            className={styles.tool ?? ''}
-            aria-label={t('increase')}
-            excludeFromTabOrder
+          />
+          <LineTool
+            label={t('increase')}
+            icon="plus"
+            isForPointer
             isDisabled={rest.isDisabled || (value !== null && value >= max)}
             onPress={() => move(step)}
-          >
-            <Icon name="plus" />
-          </Button>
+          />
         </>
       }
     />

@@ -2,6 +2,8 @@ import { useId } from 'react'
 import { classes } from '../classes.ts'
 import styles from './Choice.module.css'
 import fieldStyles from './Field.module.css'
+import { useToldByForm } from './form-errors.tsx'
+import { Need } from './Marks.tsx'
 import { useKitT } from './messages.ts'
 import type { Option } from './Option.tsx'
 import { useMissing } from './validity.ts'
@@ -22,19 +24,20 @@ export interface RadioGroupProps<Value extends string> {
 }
 
 /** One of a few, all in sight. The browser's own radio buttons. */
-export function RadioGroup<Value extends string>({
-  label,
-  description,
-  error,
-  options,
-  value,
-  onChange,
-  orientation = 'vertical',
-  isRequired = false,
-  isDisabled = false,
-  name,
-  className,
-}: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const {
+    label,
+    description,
+    error,
+    options,
+    value,
+    onChange,
+    orientation = 'vertical',
+    isRequired = false,
+    isDisabled = false,
+    name,
+    className,
+  } = useToldByForm(props)
   const t = useKitT()
   const id = useId()
   const { isMissing, settle, onInvalid } = useMissing()
@@ -47,7 +50,7 @@ export function RadioGroup<Value extends string>({
     >
       <legend className={fieldStyles.label}>
         {label}
-        {isRequired && <span className={fieldStyles.need}>{t('required')}</span>}
+        {isRequired && <Need />}
       </legend>
       <div className={orientation === 'horizontal' ? styles.across : styles.options}>
         {options.map(option => (

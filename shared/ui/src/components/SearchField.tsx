@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type Ref, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { isComposing } from '../composing.ts'
+import { useMergedRef } from '../useMergedRef.ts'
 import styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
 import { useKitT } from './messages.ts'
@@ -55,11 +56,7 @@ export function SearchField({
       <div className={styles.box}>
         <Icon name="search" className={styles.aside ?? ''} />
         <input
-          ref={element => {
-            input.current = element
-            if (typeof inputRef === 'function') return inputRef(element)
-            if (inputRef) inputRef.current = element
-          }}
+          ref={useMergedRef(input, inputRef)}
           type="search"
           aria-label={label}
           className={styles.input}

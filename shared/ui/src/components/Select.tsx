@@ -2,8 +2,10 @@ import { useId, useState } from 'react'
 import { classes } from '../classes.ts'
 import { overlays } from '../overlays/index.ts'
 import fieldStyles from './Field.module.css'
+import { useToldByForm } from './form-errors.tsx'
 import { Icon } from './Icon.tsx'
 import styles from './List.module.css'
+import { Need } from './Marks.tsx'
 import { useKitT } from './messages.ts'
 import { OptionBody } from './Option.tsx'
 import type { SelectProps } from './select-props.ts'
@@ -14,7 +16,8 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
  * list is a large part of the kit, and a list page has several. In a form, where it is checked, and where the kit is there
  * already, it is the control from the start.
  */
-export function Select<Value extends string>(props: SelectProps<Value>) {
+export function Select<Value extends string>(given: SelectProps<Value>) {
+  const props = useToldByForm(given)
   const [isPressed, setPressed] = useState(false)
   const [isWhole] = useState(() => overlays.now() !== null)
   const isChecked = props.isRequired === true || props.error !== undefined || props.name !== undefined
@@ -43,7 +46,7 @@ function Likeness<Value extends string>({
   const words = (
     <span id={`${id}label`} className={fieldStyles.label}>
       {label}
-      {isRequired && <span className={fieldStyles.need}>{t('required')}</span>}
+      {isRequired && <Need />}
     </span>
   )
   return (

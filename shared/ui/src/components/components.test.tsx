@@ -19,10 +19,12 @@ import {
   Page,
   ProblemView,
   parseNumber,
+  RadioGroup,
   SearchField,
   Select,
   setLanguage,
   Tabs,
+  TextArea,
   TextField,
   ThemeProvider,
   Toasts,
@@ -358,6 +360,52 @@ describe('a form', () => {
     fireEvent.keyDown(screen.getByLabelText('題'), { key: 'Enter', ctrlKey: true })
     expect(sent).toEqual(['散歩'])
   })
+
+  it('says what the server found wrong until that is changed, and is not sent meanwhile', () => {
+    const sent: string[] = []
+    const errors = { title: 'もうあります。', plan: '選べません。' }
+    const Application = () => {
+      const [plan, setPlan] = useState('free')
+      return (
+        <Form aria-label="申込み" onSubmit={() => sent.push('form')} errors={errors}>
+          <TextField label="題" name="title" defaultValue="散歩" />
+          <TextArea label="本文" name="text" />
+          <RadioGroup
+            label="お支払い"
+            name="plan"
+            value={plan}
+            onChange={setPlan}
+            options={[
+              { value: 'free', label: '無料' },
+              { value: 'paid', label: '有料' },
+            ]}
+          />
+        </Form>
+      )
+    }
+    show(<Application />)
+    const form = screen.getByRole<HTMLFormElement>('form', { name: '申込み' })
+    const title = screen.getByLabelText('題')
+    act(() => form.requestSubmit())
+    expect([sent, document.activeElement]).toEqual([[], title])
+    expect(form.textContent).toMatch(/もうあります。.*選べません。/)
+    fireEvent.change(title, { target: { value: '読書' } })
+    fireEvent.click(screen.getByLabelText('有料'))
+    expect(form.textContent).not.toMatch(/もうあります。|選べません。/)
+    act(() => form.requestSubmit())
+    expect(sent).toEqual(['form'])
+  })
+
+  it('says what is wrong once a field is left, and no longer when it is right', () => {
+    show(<TextField label="題" name="title" validate={text => (text === '散歩' ? null : '散歩だけです。')} />)
+    const title = screen.getByLabelText('題')
+    fireEvent.change(title, { target: { value: '読書' } })
+    expect(screen.queryByText('散歩だけです。')).toBeNull()
+    fireEvent.blur(title)
+    expect(screen.getByText('散歩だけです。').id).toBe(title.getAttribute('aria-describedby'))
+    fireEvent.change(title, { target: { value: '散歩' } })
+    expect(screen.queryByText('散歩だけです。')).toBeNull()
+  })
 })
 
 describe('a number', () => {
@@ -405,18 +453,104 @@ describe('a number', () => {
   })
 })
 
-describe('a pending button', () => {
-  it('says so, keeps its name and does nothing', () => {
-    let count = 0
+describe('a button', () => {
+  const heard: string[] = []
+  const hear = (event: { readonly type: string }) => heard.push(event.type)
+  const inRow = (content: ReactNode) => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: stands for a row that can be pressed
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same
+    <div onClick={hear} onPointerDown={hear} onKeyDown={hear}>
+      {content}
+    </div>
+  )
+  beforeEach(() => void heard.splice(0))
+
+  it('tells who presses it and how, and nothing to the row it stands in', () => {
+    const told: unknown[] = []
     show(
-      <Button isPending onPress={() => count++}>
-        保存する
-      </Button>,
+      inRow(
+        <Button onPress={({ type, pointerType, shiftKey, target }) => told.push([type, pointerType, shiftKey, target])}>
+          保存する
+        </Button>,
+      ),
     )
-    const button = screen.getByRole('button', { name: /保存する/ })
+    const button = screen.getByRole('button', { name: '保存する' })
+    fireEvent(button, new PointerEvent('pointerdown', { bubbles: true }))
+    fireEvent.click(button, { detail: 1, shiftKey: true })
+    fireEvent.keyDown(button, { key: 'Enter' })
     press(button)
-    expect(count).toBe(0)
-    expect(button.textContent).toContain('処理中です')
+    expect(told).toEqual([
+      ['press', 'mouse', true, button],
+      ['press', 'keyboard', false, button],
+    ])
+    expect(heard).toEqual([])
+    fireEvent.keyDown(button, { key: 'x' })
+    expect(heard).toEqual(['keydown'])
+  })
+
+  it('lets the row hear a press that was not for it', () => {
+    show(inRow(<Button onPress={press => press.continuePropagation()}>開く</Button>))
+    press(screen.getByRole('button'))
+    expect(heard).toEqual(['click'])
+  })
+
+  it('is pressed once by a key that is held down', () => {
+    show(<Button>保存する</Button>)
+    const button = screen.getByRole('button')
+    expect(fireEvent.keyDown(button, { key: 'Enter' }), 'the browser presses').toBe(true)
+    expect(fireEvent.keyDown(button, { key: 'Enter', repeat: true })).toBe(false)
+  })
+
+  it('sends its form, but not while it waits', () => {
+    const sent: string[] = []
+    const form = (isPending: boolean) => (
+      <Form onSubmit={() => sent.push('form')}>
+        <Button type="submit" isPending={isPending}>
+          保存する
+        </Button>
+      </Form>
+    )
+    const { rerender } = show(form(true))
+    press(screen.getByRole('button'))
+    expect(sent).toEqual([])
+    rerender(frame(form(false)))
+    press(screen.getByRole('button'))
+    expect(sent).toEqual(['form'])
+  })
+
+  it('while it waits says so, keeps its name and the focus, and does nothing', async () => {
+    let count = 0
+    const button = (isPending: boolean) =>
+      inRow(
+        <Button isPending={isPending} onPress={() => count++}>
+          保存する
+        </Button>,
+      )
+    const { rerender } = show(button(false))
+    const element = screen.getByRole('button', { name: '保存する' })
+    element.focus()
+    const said = () => document.querySelector('[data-announcer="assertive"]')?.textContent
+    rerender(frame(button(true)))
+    await waitFor(() => expect(said()).toBe('保存する 処理中です'))
+    press(element)
+    expect([count, heard]).toEqual([0, []])
+    expect(screen.getByRole('button', { name: /保存する/ }).getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(element)
+    rerender(frame(button(false)))
+    await waitFor(() => expect(said()).toBe('保存する'))
+  })
+
+  it('that a remote asks more of than the platform tells, presses and opens too', async () => {
+    const told: string[] = []
+    show(
+      <Dialog title="編集" trigger={<Button onPressStart={({ type }) => told.push(type)}>開く</Button>}>
+        <p>中身</p>
+      </Dialog>,
+    )
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: '開く' }).disabled).toBe(false))
+    press(screen.getByRole('button', { name: '開く' }))
+    expect(told).toEqual(['pressstart'])
+    expect((await screen.findByRole('dialog')).textContent).toContain('中身')
   })
 })
 

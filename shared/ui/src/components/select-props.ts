@@ -1,4 +1,4 @@
-import type { FieldTexts } from './Field.tsx'
+import type { FieldTexts } from './field-texts.ts'
 import type { Option } from './Option.tsx'
 
 export interface SelectProps<Value extends string> extends FieldTexts {

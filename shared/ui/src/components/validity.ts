@@ -25,8 +25,11 @@ export function useValidityWords(): (validity: ValidityState, limits: Limits) =>
   }
 }
 
-const isFirstWrong = (control: HTMLInputElement): boolean =>
-  control.form?.querySelector(':is(input, select, textarea):invalid') === control
+/** Whether it is the first in its form that is wrong. */
+export function isFirstWrong(control: HTMLInputElement | HTMLTextAreaElement): boolean {
+  const all = control.form?.querySelectorAll<HTMLInputElement>('input, select, textarea') ?? []
+  return [...all].find(({ validity }) => !validity.valid) === control
+}
 
 /**
  * For the browser's own controls: whether the form around it asked for what is missing. Instead of the browser's bubble the

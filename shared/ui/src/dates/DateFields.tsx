@@ -4,7 +4,9 @@ import { DateField as AriaDateField, DateInput, DateSegment } from 'react-aria-c
 import { TimeField as AriaTimeField } from 'react-aria-components/TimeField'
 import { classes } from '../classes.ts'
 import fieldStyles from '../components/Field.module.css'
-import { FieldLabel, FieldNotes, type FieldTexts } from '../components/Field.tsx'
+import { FieldLabel, FieldNotes } from '../components/Field.tsx'
+import type { FieldTexts } from '../components/field-texts.ts'
+import { inForm } from '../components/form-errors.tsx'
 import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 import styles from './Calendar.module.css'
 import { toCalendarDate, toDayOrNull } from './civil.ts'
@@ -33,7 +35,7 @@ export const Segments = ({ slot }: { readonly slot?: string }) => (
 
 /** A date typed part by part; for one that is near today DatePicker is quicker. */
 export const DateField = inPageLanguage(
-  ({ label, description, error, value, onChange, min, max, className, ...rest }: DateFieldProps) => (
+  inForm(({ label, description, error, value, onChange, min, max, className, ...rest }: DateFieldProps) => (
     <AriaDateField
       {...rest}
       {...boundsOf({ ...(min ? { min } : {}), ...(max ? { max } : {}) })}
@@ -48,7 +50,7 @@ export const DateField = inPageLanguage(
       </div>
       <FieldNotes description={description} error={error} />
     </AriaDateField>
-  ),
+  )),
 )
 
 export interface TimeFieldProps extends FieldTexts {
@@ -64,7 +66,7 @@ export interface TimeFieldProps extends FieldTexts {
 const two = (count: number) => String(count).padStart(2, '0')
 
 export const TimeField = inPageLanguage(
-  ({ label, description, error, value, onChange, className, ...rest }: TimeFieldProps) => (
+  inForm(({ label, description, error, value, onChange, className, ...rest }: TimeFieldProps) => (
     <AriaTimeField
       {...rest}
       hourCycle={24}
@@ -80,5 +82,5 @@ export const TimeField = inPageLanguage(
       </div>
       <FieldNotes description={description} error={error} />
     </AriaTimeField>
-  ),
+  )),
 )

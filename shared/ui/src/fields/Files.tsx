@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
-import { Button, type ButtonProps } from '../components/Button.tsx'
+import { Button } from '../components/Button.tsx'
+import type { ButtonProps } from '../components/button-props.ts'
 import fieldStyles from '../components/Field.module.css'
 import { Icon } from '../components/Icon.tsx'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'

@@ -1,6 +1,6 @@
 import { type ReactElement, type RefObject, useState } from 'react'
-import { ButtonContext } from 'react-aria-components/Button'
 import { overlays } from './index.ts'
+import { TriggerContext } from './opener.ts'
 
 export interface OpenProps {
   readonly isOpen?: boolean
@@ -33,18 +33,6 @@ export interface TriggerProps {
 export function Trigger({ isOpen, buttonRef, children, onPress }: TriggerProps) {
   overlays.useAtRest()
   return (
-    <ButtonContext.Provider
-      value={{
-        ref: buttonRef,
-        isPressed: isOpen,
-        'aria-expanded': isOpen,
-        onHoverStart: overlays.preload,
-        onFocus: overlays.preload,
-        onPressStart: overlays.preload,
-        onPress,
-      }}
-    >
-      {children}
-    </ButtonContext.Provider>
+    <TriggerContext value={{ buttonRef, isOpen, press: onPress, prepare: overlays.preload }}>{children}</TriggerContext>
   )
 }

@@ -13,3 +13,10 @@ export interface Opener {
 }
 
 export const OpenerContext = createContext<Opener | null>(null)
+
+/** What a panel tells the button that opens it. */
+export interface PanelTrigger extends Pick<Opener, 'buttonRef' | 'isOpen' | 'prepare'> {
+  readonly press: () => void
+}
+
+export const TriggerContext = createContext<PanelTrigger | null>(null)

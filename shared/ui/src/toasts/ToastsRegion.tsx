@@ -66,7 +66,13 @@ export const ToastsRegion = inPageLanguage(function ToastsRegion() {
                 {action.label}
               </Button>
             )}
-            <IconButton size="small" icon="x" label={t('close')} slot="close" className={styles.close ?? ''} />
+            <IconButton
+              size="small"
+              icon="x"
+              label={t('close')}
+              className={styles.close ?? ''}
+              onPress={() => queue.close(item.key)}
+            />
           </AriaToast>
         )
       }}
