@@ -18,11 +18,13 @@ async function tabTo(page: Page, name: string, { exact = false } = {}): Promise<
       )
       .count()
     if (isThere > 0) {
-      const ring = await focused.evaluate(element => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-        const around = element.closest('[data-focus-visible], [data-focus-within]')
-        return outlineStyle !== 'none' && outlineWidth !== '0px' ? true : boxShadow !== 'none' || around !== null
-      })
+      // Its own outline, or that of the box it is typed into.
+      const ring = await focused.evaluate(element =>
+        [element, element.parentElement].some(each => {
+          const { outlineStyle, outlineWidth } = getComputedStyle(each ?? element)
+          return outlineStyle !== 'none' && outlineWidth !== '0px'
+        }),
+      )
       expect(ring, `${name} shows that it has the focus`).toBe(true)
       return
     }

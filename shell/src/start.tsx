@@ -54,17 +54,22 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no place for the page')
   const app = <App router={router} />
-  if (root.dataset.page) await initialized(router)
+  await (root.dataset.page ? initialized(router) : Promise.race([initialized(router), patience()]))
   // The markup is taken over where it is what this browser would draw; a host that cannot choose among documents, or a guard
   // that leads elsewhere, leaves another one here, and that is replaced.
   const { pathname } = router.state.location
   const mark = markOf({ path: pathname, language: getLanguage(), signedIn: hasSession() })
   if (root.dataset.page === mark && !router.state.errors) hydrateRoot(root, app)
-  // A transition is drawn in pieces: frame and cards of /mypage would be one task of a quarter of a second on a phone.
+  // Behind a snapshot presses are kept, and the turns between the pieces of a transition would be a tenth of the start.
+  else if ('techoSeen' in globalThis) createRoot(root).render(app)
+  // In pieces: frame and cards of /mypage would be one task of a quarter of a second on a phone.
   else startTransition(() => createRoot(root).render(app))
 }
 
-/** Resolves when the first page's chunks are there: before that the router would draw its outline over the page. */
+/** So long the snapshot, or the sign, stands alone; then the outline of the page is drawn, which tells of what is slow. */
+const patience = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 500))
+
+/** Resolves when the first page's code is there: before that the router draws its outline, and after that all once more. */
 const initialized = (router: ReturnType<typeof createBrowserRouter>): Promise<void> =>
   new Promise(resolve => {
     const check = () => {
