@@ -295,6 +295,52 @@ test('the books that stand first are seen while the others are on their way', as
   await expect(page.getByText('71冊中 1冊')).toBeVisible()
 })
 
+test('covers are drawn where they lay last, and measured anew in another window', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  await rowsOf(product, session).insert(
+    'books',
+    Array.from({ length: 30 }, (_, index) => bookRow(`本 ${index}`)),
+  )
+  const shelf = page.getByRole('list', { name: '本棚' })
+  // How many covers are put into the shelf after it was put into the page, before anything is painted.
+  await page.addInitScript(() => {
+    new MutationObserver((records, observer) => {
+      const list = document.querySelector('#main ul[aria-label="本棚"]')
+      if (!list) return
+      document.documentElement.dataset.later = String(records.filter(({ target }) => target === list).length)
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const later = async () => Number(await page.locator('html').getAttribute('data-later'))
+  const covers = async () => {
+    await expect(shelf.getByRole('listitem').first()).toBeVisible()
+    const frame = await shelf.boundingBox()
+    const boxes = await shelf.getByRole('listitem').evaluateAll(each =>
+      each.map(item => {
+        const { left, right, top } = item.getBoundingClientRect()
+        return { left: Math.round(left), right: Math.round(right), top: Math.round(top) }
+      }),
+    )
+    const row = boxes.filter(({ top }) => top === boxes[0]?.top)
+    // The first row fills its line, to the pixel.
+    expect(Math.abs((row.at(-1)?.right ?? 0) - (frame?.x ?? 0) - (frame?.width ?? 0))).toBeLessThanOrEqual(1)
+    return row.length
+  }
+  await page.goto('/mypage/bookshelf')
+  const wide = await covers()
+  expect(await later()).toBeGreaterThan(0)
+  await page.reload()
+  expect(await covers()).toBe(wide)
+  expect(await later()).toBe(0)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expect.poll(covers).toBeLessThan(wide)
+  await page.reload()
+  expect(await covers()).toBeLessThan(wide)
+})
+
 test('a file of ブクログ comes in once; the row it could not take is shown with its reason', async ({
   signedIn: page,
   product,

@@ -12,6 +12,29 @@ const least = 132
 const gap = 16
 const below = 84
 
+interface Place {
+  readonly width: number
+  readonly top: number
+}
+
+/** Where the covers lay last, and how wide the window was then: so they are drawn before they are measured, and once. */
+const storageKey = 'techo-covers'
+
+function lastPlace(): Place {
+  try {
+    const [windowWidth, width, top]: unknown[] = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    if (windowWidth === innerWidth && typeof width === 'number' && typeof top === 'number') return { width, top }
+  } catch {}
+  return { width: 0, top: 0 }
+}
+
+function keepPlace({ width, top }: Place): void {
+  const text = JSON.stringify([innerWidth, width, top])
+  try {
+    if (localStorage.getItem(storageKey) !== text) localStorage.setItem(storageKey, text)
+  } catch {}
+}
+
 interface Props {
   readonly books: readonly Book[]
   /** whether these are all: else nobody knows how many there will be */
@@ -24,13 +47,19 @@ export function CoverGrid({ books, isWhole = true }: Props) {
   const { language } = useLanguage()
   const today = useToday()
   const frame = useRef<HTMLUListElement>(null)
-  const [place, setPlace] = useState({ width: 0, top: 0 })
+  const [place, setPlace] = useState(lastPlace)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once; where it lay last is held against where it lies by the observer
   useLayoutEffect(() => {
     const list = frame.current
     if (!list) return
-    const measure = () => setPlace({ width: list.clientWidth, top: list.getBoundingClientRect().top + window.scrollY })
-    measure()
+    const measure = () => {
+      const { clientWidth: width } = list
+      const top = list.getBoundingClientRect().top + window.scrollY
+      setPlace(known => (known.width === width && known.top === top ? known : { width, top }))
+      keepPlace({ width, top })
+    }
+    if (place.width === 0) measure()
     const observer = new ResizeObserver(measure)
     observer.observe(list)
     observer.observe(document.body)
@@ -101,12 +130,16 @@ const beyond = 2
  * @param top how far down the page the first one begins
  */
 function useRowsInSight(count: number, height: number, top: number): readonly number[] {
-  const [{ first, last }, setSight] = useState({ first: 0, last: 0 })
+  const inSight = () => ({
+    first: Math.max(0, Math.floor((window.scrollY - top) / height) - beyond),
+    last: Math.min(count, Math.ceil((window.scrollY + window.innerHeight - top) / height) + beyond),
+  })
+  const [{ first, last }, setSight] = useState(inSight)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight follows from these
   useLayoutEffect(() => {
     const look = () => {
-      const from = Math.max(0, Math.floor((window.scrollY - top) / height) - beyond)
-      const to = Math.min(count, Math.ceil((window.scrollY + window.innerHeight - top) / height) + beyond)
-      setSight(before => (before.first === from && before.last === to ? before : { first: from, last: to }))
+      const now = inSight()
+      setSight(before => (before.first === now.first && before.last === now.last ? before : now))
     }
     look()
     const stop = new AbortController()
