@@ -33,9 +33,10 @@ export default defineRemote({
     {
       path: '/mypage/lists/vision-board',
       lazy: withRows(() =>
-        import('./board/VisionBoardPage.tsx').then(({ VisionBoardPage, asks }) => ({
+        import('./board/VisionBoardPage.tsx').then(({ VisionBoardPage, asks, follows }) => ({
           Component: VisionBoardPage,
           asks,
+          follows,
         })),
       ),
     },

@@ -47,6 +47,14 @@ it('asks for what comes behind the rows, and does not wait for that', async () =
   await expect.poll(() => beginningRows.select('text')(store.getState()).data).toEqual(['words'])
 })
 
+it('lets it wait too for what can be asked only once the first is answered', async () => {
+  answer = Promise.resolve({ data: ['walk'] })
+  const follows = (state: Parameters<ReturnType<typeof beginningRows.select>>[0]) =>
+    (beginningRows.select('first')(state).data ?? []).map(row => beginningRows.initiate(`of ${row}`))
+  await withRows(async () => ({ ...page, follows }))()
+  expect(beginningRows.select('of walk')(store.getState()).data).toEqual(['walk'])
+})
+
 it('asks for the rows of a later page, and does not wait for them', async () => {
   answer = Promise.resolve({ data: ['read'] })
   await store.dispatch(beginningRows.initiate('another page')).unwrap()

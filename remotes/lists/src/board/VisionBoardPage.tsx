@@ -9,7 +9,18 @@ import { useBoardT } from './board-messages.ts'
 import type { Board } from './card.ts'
 import { OneBoard } from './OneBoard.tsx'
 
-export const asks = () => [boardsApi.endpoints.boards.initiate()]
+const { boards: boardList, boardCards } = boardsApi.endpoints
+
+export const asks = () => [boardList.initiate()]
+
+/** The cards of the board that is shown. */
+export const follows = (state: Parameters<ReturnType<typeof boardList.select>>[0]) => {
+  const board = shownOf(boardList.select()(state).data, new URLSearchParams(location.search).get('board'))
+  return board ? [boardCards.initiate(board.id)] : []
+}
+
+const shownOf = (boards: readonly Board[] | undefined, named: string | null): Board | undefined =>
+  boards?.find(({ id }) => id === named) ?? boards?.[0]
 
 /** /mypage/lists/vision-board: the board the address names, or the first one. */
 export function VisionBoardPage() {
@@ -20,7 +31,7 @@ export function VisionBoardPage() {
   const [setBoard] = useSetBoardMutation()
   const [params, setQuery] = useQuery()
   const [draft, setDraft] = useState<BoardDraft | null>(null)
-  const board = boards?.find(({ id }) => id === params.get('board')) ?? boards?.[0]
+  const board = shownOf(boards, params.get('board'))
   const remove = ({ id }: Board) => {
     void setBoard({ id, columns: { deleted_at: new Date().toISOString() } })
     setQuery({ board: null })
