@@ -1,8 +1,7 @@
 /// <reference path="./css.d.ts" />
 /**
- * The design system: components, texts, language and theme. React Aria and the icons stand behind this door.
- * Everything here can be left out by a bundler when it is not used; `LinkButton`, `Icon`, `Kbd`, `Badge`, `Card` and the
- * texts carry nothing of React Aria.
+ * The design system: components, texts, language and theme. React Aria and the icons stand behind this door; of React Aria
+ * nothing comes before something opens. Everything here can be left out by a bundler when it is not used.
  */
 
 export { useAfterDrawing } from './after-drawing.ts'

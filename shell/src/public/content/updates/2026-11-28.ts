@@ -9,7 +9,8 @@ export const update: Update = {
       '選択肢やメニューを開こうとしてマウスを押している間に、動いてきた項目が選ばれてしまうことがなくなりました。',
       'タスクの詳細は、その中で予定日を変えたり完了にしたりしても、開いたままです。続けて時刻も決められます。',
       '日付の欄が後から現れても、その下の欄が動かなくなりました。',
-      '2回目からの日、週、習慣、ビジョンボードのページが、前より早く使えます。',
+      '2回目からは、どのページも前より早く使えます。本棚とプロジェクト、今日のページで特に違います。',
+      '日のタスクの一覧は、開いた直後から並べ替えられます。開いた直後に選んだ欄から外れることもなくなりました。',
     ],
   },
   en: {
@@ -19,7 +20,8 @@ export const update: Update = {
       'When you press to open a list or a menu, an entry that moves under the pointer is no longer chosen by letting go.',
       'The details of a task stay open when you set another day or finish it there, so you can go on and set its time.',
       'Fields below a date no longer move when the date field comes later than they do.',
-      'From the second time on, days, weeks, habits and vision boards can be used sooner than before.',
+      'From the second time on, every page can be used sooner than before: above all books, projects and the day.',
+      'The tasks of a day can be put in order as soon as they stand, and what you chose there keeps the focus.',
     ],
   },
 }
