@@ -54,7 +54,8 @@ export async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) throw new Error('The document has no place for the page')
   const app = <App router={router} />
-  await (root.dataset.page ? initialized(router) : Promise.race([initialized(router), patience()]))
+  if (root.dataset.page) await initialized(router)
+  else if (layoutOf(location.pathname) === 'default') await Promise.race([initialized(router), patience()])
   // The markup is taken over where it is what this browser would draw; a host that cannot choose among documents, or a guard
   // that leads elsewhere, leaves another one here, and that is replaced.
   const { pathname } = router.state.location

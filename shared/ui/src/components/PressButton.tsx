@@ -47,6 +47,7 @@ export function PressButton(props: PressButtonProps) {
 function PlainButton({
   children,
   onPress,
+  onFocus,
   isDisabled = false,
   isPending = false,
   type = 'button',
@@ -80,14 +81,13 @@ function PlainButton({
         'aria-expanded': trigger.isOpen,
         'data-pressed': trigger.isOpen || undefined,
         onPointerEnter: trigger.prepare,
-        onFocus: trigger.prepare,
       })}
+      {...(isPending && { 'aria-disabled': true })}
       ref={button}
       // While it waits, Enter in a field of its form sends nothing.
       type={isPending ? 'button' : type}
       disabled={isDisabled}
       tabIndex={excludeFromTabOrder ? -1 : undefined}
-      aria-disabled={isPending || undefined}
       data-disabled={isDisabled || undefined}
       data-pending={isPending || undefined}
       onPointerDown={event => {
@@ -95,6 +95,10 @@ function PlainButton({
         trigger?.prepare()
       }}
       onMouseDown={stop}
+      onFocus={event => {
+        onFocus?.(event)
+        trigger?.prepare()
+      }}
       onClick={press}
       onKeyDown={key}
     >
