@@ -3,7 +3,7 @@ import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { isComposing } from '../composing.ts'
 import styles from './Form.module.css'
-import { FormErrorsContext } from './form-errors.tsx'
+import { FormErrorsContext } from './form-errors.ts'
 import { ProblemView } from './ProblemView.tsx'
 
 export interface FormProps {

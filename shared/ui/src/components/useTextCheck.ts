@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { ValidationResult } from 'react-aria-components/TextField'
 import type { FieldTexts } from './field-texts.ts'
-import { useFormError } from './form-errors.tsx'
+import { useFormError } from './form-errors.ts'
 import { isFirstWrong, useValidityWords } from './validity.ts'
 
 export type TextControl = HTMLInputElement | HTMLTextAreaElement

@@ -4,10 +4,8 @@ import { DateField as AriaDateField, DateInput, DateSegment } from 'react-aria-c
 import { TimeField as AriaTimeField } from 'react-aria-components/TimeField'
 import { classes } from '../classes.ts'
 import fieldStyles from '../components/Field.module.css'
-import { FieldLabel, FieldNotes } from '../components/Field.tsx'
+import { ariaField, FieldLabel, FieldNotes } from '../components/Field.tsx'
 import type { FieldTexts } from '../components/field-texts.ts'
-import { inForm } from '../components/form-errors.tsx'
-import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 import styles from './Calendar.module.css'
 import { toCalendarDate, toDayOrNull } from './civil.ts'
 
@@ -34,8 +32,8 @@ export const Segments = ({ slot }: { readonly slot?: string }) => (
 )
 
 /** A date typed part by part; for one that is near today DatePicker is quicker. */
-export const DateField = inPageLanguage(
-  inForm(({ label, description, error, value, onChange, min, max, className, ...rest }: DateFieldProps) => (
+export const DateField = ariaField(
+  ({ label, description, error, value, onChange, min, max, className, ...rest }: DateFieldProps) => (
     <AriaDateField
       {...rest}
       {...boundsOf({ ...(min ? { min } : {}), ...(max ? { max } : {}) })}
@@ -50,7 +48,7 @@ export const DateField = inPageLanguage(
       </div>
       <FieldNotes description={description} error={error} />
     </AriaDateField>
-  )),
+  ),
 )
 
 export interface TimeFieldProps extends FieldTexts {
@@ -65,8 +63,8 @@ export interface TimeFieldProps extends FieldTexts {
 
 const two = (count: number) => String(count).padStart(2, '0')
 
-export const TimeField = inPageLanguage(
-  inForm(({ label, description, error, value, onChange, className, ...rest }: TimeFieldProps) => (
+export const TimeField = ariaField(
+  ({ label, description, error, value, onChange, className, ...rest }: TimeFieldProps) => (
     <AriaTimeField
       {...rest}
       hourCycle={24}
@@ -82,5 +80,5 @@ export const TimeField = inPageLanguage(
       </div>
       <FieldNotes description={description} error={error} />
     </AriaTimeField>
-  )),
+  ),
 )

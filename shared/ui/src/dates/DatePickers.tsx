@@ -6,8 +6,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { classes } from '../classes.ts'
 import { Button as KitButton } from '../components/Button.tsx'
 import fieldStyles from '../components/Field.module.css'
-import { FieldLabel, FieldNotes } from '../components/Field.tsx'
-import { inForm } from '../components/form-errors.tsx'
+import { ariaField, FieldLabel, FieldNotes } from '../components/Field.tsx'
 import { Icon } from '../components/Icon.tsx'
 import listStyles from '../components/List.module.css'
 import { inPageLanguage } from '../i18n/AriaLocale.tsx'
@@ -26,82 +25,80 @@ interface Calendaring {
 export interface DatePickerProps extends DateFieldProps, Calendaring {}
 
 /** A date, typed or chosen in a calendar. */
-export const DatePicker = inPageLanguage(
-  inForm(function DatePicker({
-    label,
-    description,
-    error,
-    value,
-    onChange,
-    min,
-    max,
-    today,
-    weekStart = 0,
-    className,
-    ...rest
-  }: DatePickerProps) {
-    const t = useDateT()
-    return (
-      <AriaDatePicker
-        {...rest}
-        {...boundsOf({ ...(min ? { min } : {}), ...(max ? { max } : {}) })}
-        value={value ? toCalendarDate(value) : null}
-        onChange={date => onChange(toDayOrNull(date))}
-        {...(typeof error === 'string' ? { isInvalid: true } : {})}
-        firstDayOfWeek={firstDayOfWeek(weekStart)}
-        className={classes(fieldStyles.field, className)}
-      >
-        <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
-        <Group className={fieldStyles.box ?? ''}>
-          <Segments />
-          <Button className={fieldStyles.tool ?? ''} aria-label={t('open')}>
-            <Icon name="calendar" />
-          </Button>
-        </Group>
-        <FieldNotes description={description} error={error} />
-        <Popover className={classes(listStyles.popover, styles.popover)} offset={4}>
-          <Dialog className={styles.dialog ?? ''}>
-            {({ close }) => (
-              <>
-                <Calendar>
-                  <MonthGrid weekStart={weekStart} {...(today ? { today } : {})} />
-                </Calendar>
-                {(today || (value && !rest.isRequired)) && (
-                  <footer className={styles.foot}>
-                    {today && (
-                      <KitButton
-                        size="small"
-                        variant="quiet"
-                        onPress={() => {
-                          onChange(today)
-                          close()
-                        }}
-                      >
-                        {t('today')}
-                      </KitButton>
-                    )}
-                    {value && !rest.isRequired && (
-                      <KitButton
-                        size="small"
-                        variant="quiet"
-                        onPress={() => {
-                          onChange(null)
-                          close()
-                        }}
-                      >
-                        {t('clear')}
-                      </KitButton>
-                    )}
-                  </footer>
-                )}
-              </>
-            )}
-          </Dialog>
-        </Popover>
-      </AriaDatePicker>
-    )
-  }),
-)
+export const DatePicker = ariaField(function DatePicker({
+  label,
+  description,
+  error,
+  value,
+  onChange,
+  min,
+  max,
+  today,
+  weekStart = 0,
+  className,
+  ...rest
+}: DatePickerProps) {
+  const t = useDateT()
+  return (
+    <AriaDatePicker
+      {...rest}
+      {...boundsOf({ ...(min ? { min } : {}), ...(max ? { max } : {}) })}
+      value={value ? toCalendarDate(value) : null}
+      onChange={date => onChange(toDayOrNull(date))}
+      {...(typeof error === 'string' ? { isInvalid: true } : {})}
+      firstDayOfWeek={firstDayOfWeek(weekStart)}
+      className={classes(fieldStyles.field, className)}
+    >
+      <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
+      <Group className={fieldStyles.box ?? ''}>
+        <Segments />
+        <Button className={fieldStyles.tool ?? ''} aria-label={t('open')}>
+          <Icon name="calendar" />
+        </Button>
+      </Group>
+      <FieldNotes description={description} error={error} />
+      <Popover className={classes(listStyles.popover, styles.popover)} offset={4}>
+        <Dialog className={styles.dialog ?? ''}>
+          {({ close }) => (
+            <>
+              <Calendar>
+                <MonthGrid weekStart={weekStart} {...(today ? { today } : {})} />
+              </Calendar>
+              {(today || (value && !rest.isRequired)) && (
+                <footer className={styles.foot}>
+                  {today && (
+                    <KitButton
+                      size="small"
+                      variant="quiet"
+                      onPress={() => {
+                        onChange(today)
+                        close()
+                      }}
+                    >
+                      {t('today')}
+                    </KitButton>
+                  )}
+                  {value && !rest.isRequired && (
+                    <KitButton
+                      size="small"
+                      variant="quiet"
+                      onPress={() => {
+                        onChange(null)
+                        close()
+                      }}
+                    >
+                      {t('clear')}
+                    </KitButton>
+                  )}
+                </footer>
+              )}
+            </>
+          )}
+        </Dialog>
+      </Popover>
+    </AriaDatePicker>
+  )
+})
 
 export interface DayRange {
   readonly start: Day

@@ -3,13 +3,11 @@ import { ComboBox as AriaComboBox, Button, Input, ListBoxItem } from 'react-aria
 import { Group } from 'react-aria-components/Group'
 import { classes } from '../classes.ts'
 import fieldStyles from '../components/Field.module.css'
-import { FieldLabel, FieldNotes } from '../components/Field.tsx'
+import { ariaField, FieldLabel, FieldNotes } from '../components/Field.tsx'
 import type { FieldTexts } from '../components/field-texts.ts'
-import { inForm } from '../components/form-errors.tsx'
 import { Icon } from '../components/Icon.tsx'
 import listStyles from '../components/List.module.css'
 import { type Option, OptionBody } from '../components/Option.tsx'
-import { inPageLanguage } from '../i18n/AriaLocale.tsx'
 import { Choices, finds, leaveComposing, newName } from './choosing.tsx'
 import { useFieldT } from './field-messages.ts'
 
@@ -32,78 +30,76 @@ export interface ComboBoxProps<Value extends string = string> extends FieldTexts
 }
 
 /** One of many, found by typing; or free text with suggestions. */
-export const ComboBox = inPageLanguage(
-  inForm(function ComboBox({
-    label,
-    description,
-    error,
-    options,
-    value,
-    onChange,
-    onCreate,
-    text,
-    onTextChange,
-    placeholder,
-    className,
-    ...rest
-  }: ComboBoxProps) {
-    const t = useFieldT()
-    const isFree = onTextChange !== undefined
-    const labels = options.map(option => option.label)
-    const chosen = options.find(option => option.value === value)?.label ?? ''
-    const [typed, setTyped] = useState(chosen)
-    const [shown, setShown] = useState(chosen)
-    // Another choice, from here or from outside, is written into the field; also one that was only just made.
-    if (shown !== chosen) {
-      setShown(chosen)
-      setTyped(chosen)
-    }
-    return (
-      <AriaComboBox
-        {...rest}
-        {...(isFree && value === undefined ? {} : { value: value ?? null })}
-        inputValue={isFree ? (text ?? '') : typed}
-        onChange={key => {
-          const option = options.find(each => each.value === key)
-          // Also called when the field is left with a text that chose nothing: then the chosen one comes back.
-          setTyped(option?.label ?? '')
-          if (option) onTextChange?.(option.label)
-          if ((option || key === null) && key !== value) onChange?.(option?.value ?? null)
-        }}
-        onInputChange={next => {
-          setTyped(next)
-          onTextChange?.(next)
-          if (next === '' && !isFree && value !== null) onChange?.(null)
-        }}
-        defaultFilter={finds}
-        allowsCustomValue={isFree}
-        allowsEmptyCollection={!isFree}
-        {...(typeof error === 'string' ? { isInvalid: true } : {})}
-        className={classes(fieldStyles.field, className)}
-      >
-        <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
-        <Group role="presentation" className={fieldStyles.box ?? ''} onKeyDownCapture={leaveComposing}>
-          <Input className={fieldStyles.input ?? ''} {...(placeholder ? { placeholder } : {})} />
-          <Button className={fieldStyles.tool ?? ''} aria-label={t('open')}>
-            <Icon name="chevron-down" size="small" />
-          </Button>
-        </Group>
-        <FieldNotes description={description} error={error} limits={{ isChosen: !isFree }} />
-        <Choices create={onCreate ? newName(typed, labels) : null} onCreate={name => onCreate?.(name)}>
-          {options.map(option => (
-            <ListBoxItem
-              key={option.value}
-              id={option.value}
-              textValue={option.label}
-              isDisabled={option.isDisabled ?? false}
-              className={listStyles.item ?? ''}
-            >
-              <OptionBody {...option} />
-              <Icon name="check" size="small" className={listStyles.mark ?? ''} />
-            </ListBoxItem>
-          ))}
-        </Choices>
-      </AriaComboBox>
-    )
-  }),
-) as <Value extends string>(props: ComboBoxProps<Value>) => React.ReactElement
+export const ComboBox = ariaField(function ComboBox({
+  label,
+  description,
+  error,
+  options,
+  value,
+  onChange,
+  onCreate,
+  text,
+  onTextChange,
+  placeholder,
+  className,
+  ...rest
+}: ComboBoxProps) {
+  const t = useFieldT()
+  const isFree = onTextChange !== undefined
+  const labels = options.map(option => option.label)
+  const chosen = options.find(option => option.value === value)?.label ?? ''
+  const [typed, setTyped] = useState(chosen)
+  const [shown, setShown] = useState(chosen)
+  // Another choice, from here or from outside, is written into the field; also one that was only just made.
+  if (shown !== chosen) {
+    setShown(chosen)
+    setTyped(chosen)
+  }
+  return (
+    <AriaComboBox
+      {...rest}
+      {...(isFree && value === undefined ? {} : { value: value ?? null })}
+      inputValue={isFree ? (text ?? '') : typed}
+      onChange={key => {
+        const option = options.find(each => each.value === key)
+        // Also called when the field is left with a text that chose nothing: then the chosen one comes back.
+        setTyped(option?.label ?? '')
+        if (option) onTextChange?.(option.label)
+        if ((option || key === null) && key !== value) onChange?.(option?.value ?? null)
+      }}
+      onInputChange={next => {
+        setTyped(next)
+        onTextChange?.(next)
+        if (next === '' && !isFree && value !== null) onChange?.(null)
+      }}
+      defaultFilter={finds}
+      allowsCustomValue={isFree}
+      allowsEmptyCollection={!isFree}
+      {...(typeof error === 'string' ? { isInvalid: true } : {})}
+      className={classes(fieldStyles.field, className)}
+    >
+      <FieldLabel label={label} isRequired={rest.isRequired ?? false} />
+      <Group role="presentation" className={fieldStyles.box ?? ''} onKeyDownCapture={leaveComposing}>
+        <Input className={fieldStyles.input ?? ''} {...(placeholder ? { placeholder } : {})} />
+        <Button className={fieldStyles.tool ?? ''} aria-label={t('open')}>
+          <Icon name="chevron-down" size="small" />
+        </Button>
+      </Group>
+      <FieldNotes description={description} error={error} limits={{ isChosen: !isFree }} />
+      <Choices create={onCreate ? newName(typed, labels) : null} onCreate={name => onCreate?.(name)}>
+        {options.map(option => (
+          <ListBoxItem
+            key={option.value}
+            id={option.value}
+            textValue={option.label}
+            isDisabled={option.isDisabled ?? false}
+            className={listStyles.item ?? ''}
+          >
+            <OptionBody {...option} />
+            <Icon name="check" size="small" className={listStyles.mark ?? ''} />
+          </ListBoxItem>
+        ))}
+      </Choices>
+    </AriaComboBox>
+  )
+}) as <Value extends string>(props: ComboBoxProps<Value>) => React.ReactElement

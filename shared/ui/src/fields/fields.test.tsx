@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { LocaleProvider, setLanguage } from '../index.ts'
+import { Form, LocaleProvider, setLanguage } from '../index.ts'
 import { isAccepted, sortFiles, writeBytes } from './files.ts'
 import { ComboBox, DropZone, FileButton, type PickableTag, Rating, type Refused, TagPicker } from './index.ts'
 
@@ -42,6 +42,27 @@ describe('a combo box', () => {
       </LocaleProvider>
     )
   }
+
+  it('says what its form says of it, until another is chosen', async () => {
+    const errors = { project: 'もう終わっています。' }
+    const Choice = () => {
+      const [value, setValue] = useState<string | null>('book')
+      return (
+        <LocaleProvider>
+          <Form onSubmit={() => {}} errors={errors}>
+            <ComboBox label="プロジェクト" name="project" options={projects} value={value} onChange={setValue} />
+          </Form>
+        </LocaleProvider>
+      )
+    }
+    render(<Choice />)
+    expect(screen.getByText('もう終わっています。')).toBeTruthy()
+    const field = type('はうす')
+    await screen.findAllByRole('option')
+    fireEvent.keyDown(field, { key: 'ArrowDown' })
+    fireEvent.keyDown(field, { key: 'Enter' })
+    await waitFor(() => expect(screen.queryByText('もう終わっています。')).toBeNull())
+  })
 
   it('finds an option in any width and kana, and Enter chooses it', async () => {
     render(<Projects />)

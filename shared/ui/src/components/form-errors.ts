@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, use, useState } from 'react'
+import { createContext, use, useState } from 'react'
 import type { FieldTexts } from './field-texts.ts'
 
 /** Sentences by field name, of the form around. */
@@ -14,7 +14,7 @@ export function useFormError(name: string | undefined): readonly [error: string 
   return [error, () => error !== undefined && setSettled(errors)]
 }
 
-interface Told extends Partial<Pick<FieldTexts, 'error'>> {
+export interface Told extends Partial<Pick<FieldTexts, 'error'>> {
   readonly name?: string
   readonly onChange?: (value: never) => void
 }
@@ -29,8 +29,3 @@ export function useToldByForm<Props extends Told>(props: Props): Props {
   }
   return { ...props, error, onChange }
 }
-
-/** The same for a whole component. */
-export const inForm =
-  <Props extends Told>(Part: ComponentType<Props>) =>
-  (props: Props) => <Part {...useToldByForm(props)} />
