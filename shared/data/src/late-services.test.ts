@@ -205,9 +205,11 @@ describe('a picture', () => {
     const row = { path, mime: 'image/png', bytes: 1, sha256: `${'0'.repeat(63)}1`, width: 1, height: 1 }
     const of = { owner_type: 'note', owner_id: newId() }
     const until = Date.now() + 20_000
-    for (let turn = 0; seen.length === 0 && Date.now() < until; turn++)
+    // What the channel tells when it opens may come before the picture does, and is answered as before.
+    const found = () => seen.find(address => typeof address === 'string')
+    for (let turn = 0; found() === undefined && Date.now() < until; turn++)
       await client.from('attachments').upsert({ ...row, ...of, bytes: turn + 1 }, { onConflict: 'user_id,sha256' })
-    expect(seen[0]).toContain('/storage/v1/object/sign/')
+    expect(found()).toContain('/storage/v1/object/sign/')
     // It may have been heard twice, and the second be on its way.
     over.abort()
     await files.urlOf(path)
