@@ -171,6 +171,30 @@ describe('files', () => {
     expect((await get('/r/habits/1.0.0-aa/remoteEntry.js')).headers.get('cache-control')).toContain('immutable')
   })
 
+  test('one that is kept in memory is read anew when it is another one, and gone when it is gone', async () => {
+    const read = async (headers = {}) => {
+      const answer = await get('/assets/kept.0f0f.js', { 'accept-encoding': 'br', ...headers })
+      return [answer.status, answer.headers.get('content-length'), await answer.text()]
+    }
+    const write = (text: string) => {
+      put('assets/kept.0f0f.js', text)
+      put('assets/kept.0f0f.js.br', brotliCompressSync(text))
+      return String(brotliCompressSync(text).length)
+    }
+    const first = write('export const a = 1')
+    expect([await read(), await read()]).toEqual([
+      [200, first, 'export const a = 1'],
+      [200, first, 'export const a = 1'],
+    ])
+    const [, second] = [await read(), write('export const another = 2')]
+    expect(await read()).toEqual([200, second, 'export const another = 2'])
+    expect((await get('/assets/kept.0f0f.js', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBe(
+      null,
+    )
+    for (const name of ['kept.0f0f.js', 'kept.0f0f.js.br']) rmSync(join(folder, 'site', 'assets', name))
+    expect((await read())[0]).toBe(404)
+  })
+
   test('a packed copy that its file has outrun is not sent', async () => {
     put('notice.json', '{"is":"old"}')
     put('notice.json.br', brotliCompressSync('{"is":"old"}'))
@@ -444,6 +468,11 @@ describe('the document', () => {
     expect(policy).not.toMatch(/unsafe|\*/)
     expect(policy).toContain("frame-ancestors 'none'")
     expect(await response.text()).toContain(`<meta property="csp-nonce" nonce="${nonce}">`)
+    const both = { 'accept-encoding': 'gzip, br, zstd' }
+    expect((await get('/about', both)).headers.get('content-encoding')).toBe('br')
+    const quick = await get('/', both)
+    expect(quick.headers.get('content-encoding')).toBe('zstd')
+    expect(await quick.text()).toContain('<meta property="csp-nonce"')
     expect((await get('/')).headers.get('content-security-policy')).not.toContain(nonce)
   })
 

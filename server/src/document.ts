@@ -101,8 +101,9 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
   const route = routeOf(page.path, input)
   const isPrerendered = template.includes(' data-page="')
   const { js, css } = preloadsOf(page, input)
-  const pins = route?.layout === 'public' && !page.signedIn ? {} : pinsOf(input.registry.remotes)
-  const script = scriptsOf(input.registry)
+  const of = partsOf(input.registry)
+  const pins = route?.layout === 'public' && !page.signedIn ? {} : of.pins
+  const { script } = of
   // A page that was rendered beforehand has its sheets in it and asks for its scripts when they are needed.
   const files = isPrerendered
     ? []
@@ -117,8 +118,8 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
     ...(route?.layout === 'public' ? [] : ['<meta name="robots" content="noindex" data-head>']),
   ].join('')
   const data = [
-    Object.keys(pins).length === 0 ? '' : jsonScript('techo-pins', pins),
-    jsonScript('techo-registry', withoutPins(input.registry)),
+    Object.keys(pins).length === 0 ? '' : of.pinsScript,
+    of.registryScript,
     jsonScript('techo-config', input.config),
     jsonScript('techo-build', input.build),
   ].join('')
@@ -133,7 +134,7 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
       ? titled(template, titleOf(route.title[page.language]))
       : template
   // An import map counts for what is asked for after it, so it stands before every script and preload.
-  const ofModules = Object.keys(pins).length === 0 ? {} : pinsOf(modulesOf(input.registry))
+  const ofModules = Object.keys(pins).length === 0 ? {} : of.modulePins
   const map =
     Object.keys(ofModules).length === 0
       ? ''
@@ -217,6 +218,32 @@ const withoutAsks = (config: RemoteConfig): RemoteConfig => ({
   routes: config.routes.map(({ asks: _asked, ...route }) => route),
 })
 
+interface RegistryParts {
+  readonly pins: Readonly<Record<string, string>>
+  readonly modulePins: Readonly<Record<string, string>>
+  readonly script: (src: string, pin: string | undefined) => string
+  readonly pinsScript: string
+  readonly registryScript: string
+}
+
+const registries = new WeakMap<ResolvedRegistry, RegistryParts>()
+
+/** What documents have of a registry: the same in all of them for as long as it is in use. */
+function partsOf(registry: ResolvedRegistry): RegistryParts {
+  const before = registries.get(registry)
+  if (before) return before
+  const pins = pinsOf(registry.remotes)
+  const parts: RegistryParts = {
+    pins,
+    modulePins: pinsOf(modulesOf(registry)),
+    script: scriptsOf(registry),
+    pinsScript: jsonScript('techo-pins', pins),
+    registryScript: jsonScript('techo-registry', withoutPins(registry)),
+  }
+  registries.set(registry, parts)
+  return parts
+}
+
 /** A page that was rendered beforehand: its own address is the one that was asked for. */
 function addressed(html: string, { language, isNamed, origin }: Page): string {
   const own = isNamed
@@ -299,9 +326,31 @@ export const hasSession = (request: Request): boolean =>
 
 const cookie = (request: Request, name: string): string | undefined =>
   (request.headers.get('cookie') ?? '')
-    .split(/;\s*/)
+    .split(';')
+    .map(pair => pair.trimStart())
     .find(pair => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1)
+
+/** More than a deployment has: one for each page that was rendered beforehand, in each language. */
+const manyTemplates = 500
+
+interface Sources {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+const templates = new Map<string, Sources>()
+
+/** What a template brings with it, as its policy allows it. */
+function sourcesOf(template: string): Sources {
+  const before = templates.get(template)
+  if (before) return before
+  // Those of earlier deployments are among them.
+  if (templates.size >= manyTemplates) templates.clear()
+  const sources = { scripts: inline(template, 'script'), styles: inline(template, 'style') }
+  templates.set(template, sources)
+  return sources
+}
 
 const inline = (html: string, element: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${element}\\b([^>]*)>([\\s\\S]*?)</${element}>`, 'gi'))]
@@ -329,8 +378,8 @@ export function contentSecurityPolicy(
   const local = localBuilds ? 'http://localhost:* http://127.0.0.1:*' : undefined
   return [
     "default-src 'self'",
-    sources("script-src 'self'", local, nonce && `'nonce-${nonce}'`, ...(template ? inline(template, 'script') : [])),
-    sources("style-src 'self'", local, nonce && `'nonce-${nonce}'`, ...(template ? inline(template, 'style') : [])),
+    sources("script-src 'self'", local, nonce && `'nonce-${nonce}'`, ...(template ? sourcesOf(template).scripts : [])),
+    sources("style-src 'self'", local, nonce && `'nonce-${nonce}'`, ...(template ? sourcesOf(template).styles : [])),
     sources("img-src 'self' data: blob:", remote),
     sources("connect-src 'self'", local, remote, remote.replace(/^http/, 'ws')),
     "font-src 'self'",

@@ -28,7 +28,8 @@ export function firstQuestions({ path, asks, config, nonce }: FirstQuestions): s
 // A frame that a worker kept is shown for other addresses, and one that names more is another page. Half a sign-in (the second
 // factor is owed) reads nothing, and what a tab writes meanwhile is not in the answer. What takes long (all rows of a list) holds
 // nobody else up, and a hosted backend takes each alone (`asked-together.ts` says the same of what the page asks). A page that
-// stands and has not taken an answer asked otherwise: unread, it would hold one of the few connections to the server.
+// stands and has not taken an answer asked otherwise: unread, it would hold one of the few connections to the server. The first
+// format of a process takes ten milliseconds: whoever has chosen no zone lives in the browser's, which needs none.
 const script = `{
 const { path, asks, url, key } = SAID
 if (location.pathname + location.search === path) try {
@@ -44,7 +45,10 @@ if (location.pathname + location.search === path) try {
   if (isNew && isWhole && until * 1000 - Date.now() > ${margin}) {
     const authorization = 'Bearer ' + token
     const { time_zone: timeZone, day_start_hour: begins = 0, week_start: first = 0 } = JSON.parse(localStorage.getItem('techo-preferences')) ?? {}
-    const today = Date.parse(new Intl.DateTimeFormat('sv', { timeZone }).format(Date.now() - begins * 3600000))
+    const now = new Date(Date.now() - begins * 3600000)
+    const today = timeZone
+      ? Date.parse(new Intl.DateTimeFormat('sv', { timeZone }).format(now))
+      : Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())
     const dated = address => address.replace(/\\{(today|week)([+-]\\d+)?\\}/g, (_, from, days) => {
       const back = from === 'week' ? (new Date(today).getUTCDay() - first + 7) % 7 : 0
       return new Date(today + (Number(days ?? 0) - back) * 86400000).toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { realpath, stat } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { Readable } from 'node:stream'
 
@@ -32,30 +32,90 @@ const owned = /^\/(assets|r|builds)(\/|$)/
 /** Whether an address can only be a file, so that a missing one is never answered with the document. */
 export const isFileAddress = (path: string): boolean => owned.test(path) || extname(path) !== ''
 
-/** The answer for a file of the folder, or null when there is none of that name. Never reads outside of the folder. */
-export async function serveFile(folder: string, request: Request): Promise<Response | null> {
-  const path = decoded(new URL(request.url).pathname)
-  const type = path === null ? undefined : types[extname(path)]
-  if (path === null || !type || /(^|\/)\.|\\|\0/.test(path)) return null
-  const found = await inside(folder, path)
-  if (!found) return null
-  const tag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`
-  const headers = new Headers({
-    'content-type': type,
-    'cache-control': immutable.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    etag: tag,
-  })
-  const sibling = await inside(folder, `${path}.br`)
-  // What is written over in place (`latest.json`) may have outrun a packed copy of itself; a hashed file cannot.
-  const packed = sibling && (immutable.test(path) || sibling.mtimeMs >= found.mtimeMs) ? sibling : null
-  if (packed) headers.set('vary', 'Accept-Encoding')
-  if (request.headers.get('if-none-match')?.split(/,\s*/).includes(tag))
-    return new Response(null, { status: 304, headers })
-  const sent = packed && accepts(request.headers.get('accept-encoding'), 'br') ? packed : found
-  if (sent === packed) headers.set('content-encoding', 'br')
-  headers.set('content-length', String(sent.size))
-  if (request.method === 'HEAD') return new Response(null, { headers })
-  return new Response(streamOf(sent.file), { headers })
+/** Whether what lies at an address never changes: its name has its hash in it, or stands in a folder that has. */
+export const isImmutable = (path: string): boolean => immutable.test(path)
+
+/** Bytes of packed files that are kept in memory: those of a dozen deployments. */
+const room = 32 * 1024 * 1024
+
+interface KeptFile {
+  readonly file: string
+  readonly size: number
+  readonly mtimeMs: number
+  readonly headers: Headers
+  readonly body: Uint8Array<ArrayBuffer>
+}
+
+export interface Site {
+  /** The answer for a file of the folder, or null when there is none of that name. Never reads outside of the folder. */
+  readonly serve: (request: Request) => Promise<Response | null>
+}
+
+/** A page begins with a dozen files. Packed ones that never change are read once; of each, one look at the disk is left. */
+export function createSite(folder: string): Site {
+  const kept = new Map<string, KeptFile>()
+  let filled = 0
+
+  const forget = (path: string) => {
+    filled -= kept.get(path)?.size ?? 0
+    kept.delete(path)
+  }
+
+  const keep = (path: string, file: KeptFile) => {
+    if (file.size > room / 16) return
+    forget(path)
+    // Whoever was kept first goes first.
+    for (const other of kept.keys()) {
+      if (filled + file.size <= room) break
+      forget(other)
+    }
+    kept.set(path, file)
+    filled += file.size
+  }
+
+  /** What is kept of an address, unless its file is gone or another one. */
+  const known = async (path: string): Promise<KeptFile | undefined> => {
+    const found = kept.get(path)
+    if (!found) return undefined
+    const info = await stat(found.file).catch(() => null)
+    if (info?.size === found.size && info.mtimeMs === found.mtimeMs) return found
+    forget(path)
+    return undefined
+  }
+
+  return {
+    serve: async request => {
+      const path = decoded(new URL(request.url).pathname)
+      const type = path === null ? undefined : types[extname(path)]
+      if (path === null || !type || /(^|\/)\.|\\|\0/.test(path)) return null
+      const takesPacked = accepts(request.headers.get('accept-encoding'), 'br')
+      const asked = request.headers.get('if-none-match')?.split(/,\s*/)
+      const read = takesPacked && !asked && request.method === 'GET' ? await known(path) : undefined
+      if (read) return new Response(read.body, { headers: read.headers })
+
+      const found = await inside(folder, path)
+      if (!found) return null
+      const tag = `"${found.size.toString(36)}-${Math.trunc(found.mtimeMs).toString(36)}"`
+      const headers = new Headers({
+        'content-type': type,
+        'cache-control': immutable.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
+        etag: tag,
+      })
+      const sibling = await inside(folder, `${path}.br`)
+      // What is written over in place (`latest.json`) may have outrun a packed copy of itself; a hashed file cannot.
+      const packed = sibling && (immutable.test(path) || sibling.mtimeMs >= found.mtimeMs) ? sibling : null
+      if (packed) headers.set('vary', 'Accept-Encoding')
+      if (asked?.includes(tag)) return new Response(null, { status: 304, headers })
+      const sent = packed && takesPacked ? packed : found
+      if (sent === packed) headers.set('content-encoding', 'br')
+      headers.set('content-length', String(sent.size))
+      if (request.method === 'HEAD') return new Response(null, { headers })
+      if (sent !== packed || !immutable.test(path)) return new Response(streamOf(sent.file), { headers })
+      const body = new Uint8Array(await readFile(sent.file))
+      if (body.byteLength === sent.size) keep(path, { ...sent, headers: new Headers(headers), body })
+      return new Response(body, { headers })
+    },
+  }
 }
 
 // Node types its own web streams apart from the DOM's; at run time they are the same class.
