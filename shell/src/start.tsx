@@ -61,9 +61,11 @@ export async function start(): Promise<void> {
   const { pathname } = router.state.location
   const mark = markOf({ path: pathname, language: getLanguage(), signedIn: hasSession() })
   if (root.dataset.page === mark && !router.state.errors) hydrateRoot(root, app)
-  // Behind a snapshot presses are kept, and the turns between the pieces of a transition would be a tenth of the start.
-  else if ('techoSeen' in globalThis) createRoot(root).render(app)
-  // In pieces: frame and cards of /mypage would be one task of a quarter of a second on a phone.
+  // A snapshot keeps presses for the page, and the sign has nothing to press: between the pieces of a transition the browser would
+  // draw frames, a tenth of the start.
+  else if ('techoSeen' in globalThis || (layoutOf(pathname) === 'default' && pathname !== '/mypage'))
+    createRoot(root).render(app)
+  // In pieces: frame and cards of the home would be one task of a quarter of a second on a phone.
   else startTransition(() => createRoot(root).render(app))
 }
 
