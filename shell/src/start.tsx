@@ -56,6 +56,8 @@ export async function start(): Promise<void> {
   const app = <App router={router} />
   if (root.dataset.page) await initialized(router)
   else if (layoutOf(location.pathname) === 'default') await Promise.race([initialized(router), patience()])
+  // All is read in (index.html): from here on an error says where it was made, above all one of the first drawing.
+  Reflect.set(Error, 'stackTraceLimit', 10)
   // The markup is taken over where it is what this browser would draw; a host that cannot choose among documents, or a guard
   // that leads elsewhere, leaves another one here, and that is replaced.
   const { pathname } = router.state.location

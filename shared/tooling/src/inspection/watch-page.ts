@@ -29,7 +29,11 @@ export function watchPage(prefix: string): void {
 
   /** Where in its scripts the build called what stands two lines above; null when somebody else did. */
   const callOf = (): string | null => {
+    // While a document is read in it keeps no stacks (shell/index.html), and a build may call then.
+    const { stackTraceLimit } = Error
+    Error.stackTraceLimit = 10
     const line = new Error('where').stack?.split('\n')[3] ?? ''
+    Error.stackTraceLimit = stackTraceLimit
     return line.includes(prefix) ? line.replace(/^\s*at /, '').replace(/\(?https?:\/\/[^/]+/, '') : null
   }
   const there = new Map<object, () => string | null>()
