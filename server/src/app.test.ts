@@ -9,6 +9,7 @@ import type { RemoteConfig } from '@techo/core'
 import type { RegistryFile } from '@techo/core/registry'
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDeployment } from './deployment.ts'
 import { contentSecurityPolicy } from './document.ts'
 import { createServer, type Server } from './server.ts'
 
@@ -153,6 +154,13 @@ const raw = (path: string, headers: Record<string, string> = {}): Promise<{ stat
       .end()
   })
 
+test('everybody who asks while the site is being read is told what it says', async () => {
+  const deployment = createDeployment(join(folder, 'site'))
+  const [one, another] = await Promise.all([deployment.document(), deployment.document()])
+  expect([one, another]).toEqual([template, template])
+  expect((await Promise.all([deployment.routes(), deployment.routes()]))[1]).not.toEqual([])
+})
+
 describe('files', () => {
   test('a hashed file may be kept for ever, and comes packed to whoever accepts that', async () => {
     const packed = await get('/assets/index.abcd1234.js', { 'accept-encoding': 'gzip, br' })
@@ -186,11 +194,17 @@ describe('files', () => {
       [200, first, 'export const a = 1'],
       [200, first, 'export const a = 1'],
     ])
-    const [, second] = [await read(), write('export const another = 2')]
+    const allowedFor = async (headers: Record<string, string>) => {
+      const answer = await get('/assets/kept.0f0f.js', { 'accept-encoding': 'br', ...headers })
+      await answer.text()
+      return answer.headers.get('access-control-allow-origin')
+    }
+    const origin = 'https://friend.example'
+    expect([await allowedFor({ origin }), await allowedFor({})]).toEqual([origin, null])
+    const second = write('export const another = 2')
     expect(await read()).toEqual([200, second, 'export const another = 2'])
-    expect((await get('/assets/kept.0f0f.js', { 'accept-encoding': 'identity' })).headers.get('content-encoding')).toBe(
-      null,
-    )
+    const plain = await get('/assets/kept.0f0f.js', { 'accept-encoding': 'identity' })
+    expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'export const another = 2'])
     for (const name of ['kept.0f0f.js', 'kept.0f0f.js.br']) rmSync(join(folder, 'site', 'assets', name))
     expect((await read())[0]).toBe(404)
   })

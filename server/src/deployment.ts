@@ -117,21 +117,31 @@ export function createDeployment(siteDir: string): Deployment {
 function kept<T>(file: string, parse: (text: string) => T, missing: T): () => Promise<T> {
   let stamp = ''
   let value = missing
+  let reading: Promise<void> | undefined
+  const failed = (error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
+      stamp = ''
+      value = missing
+    } else log.warn({ part: 'site', file }, 'not readable, the last good one stays in use')
+  }
+  const read = async () => {
+    value = parse(await readFile(file, 'utf8'))
+  }
   return async () => {
     try {
       // Each document looks at six: ten microseconds each, where a pool of threads would have them wait behind each other.
       const { mtimeMs, size, ino } = statSync(file)
       const now = `${mtimeMs} ${size} ${ino}`
-      if (now === stamp) return value
-      // Also for a broken file: it is not read again, nor logged again, before it changed.
-      stamp = now
-      value = parse(await readFile(file, 'utf8'))
+      if (now !== stamp) {
+        // Also for a broken file: it is not read again, nor logged again, before it changed.
+        stamp = now
+        reading = read().catch(failed)
+      }
     } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') {
-        stamp = ''
-        value = missing
-      } else log.warn({ part: 'site', file }, 'not readable, the last good one stays in use')
+      failed(error)
     }
+    // Who asks while it is being read is told what it says.
+    await reading
     return value
   }
 }

@@ -91,7 +91,7 @@ export function createSite(folder: string): Site {
       const takesPacked = accepts(request.headers.get('accept-encoding'), 'br')
       const asked = request.headers.get('if-none-match')?.split(/,\s*/)
       const read = takesPacked && !asked && request.method === 'GET' ? await known(path) : undefined
-      if (read) return new Response(read.body, { headers: read.headers })
+      if (read) return new Response(read.body, { headers: new Headers(read.headers) })
 
       const found = await inside(folder, path)
       if (!found) return null
