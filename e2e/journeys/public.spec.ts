@@ -1,3 +1,4 @@
+import { signInto } from '../support/person.ts'
 import { drawn } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -129,4 +130,25 @@ test('news of long ago stand in the document, stay when the page is used, and co
   await page.getByRole('radio', { name: 'English' }).setChecked(true, { force: true })
   await expect(old('First release')).toBeVisible()
   await expect(old('はじめての公開')).toHaveCount(0)
+})
+
+test('on a phone the bar is one row, in both languages, for visitors and for members', async ({
+  page,
+  newBrowser,
+  product,
+  person,
+}) => {
+  const member = await newBrowser({ baseURL: product.url })
+  await signInto(member, product, person)
+  for (const each of [page, await member.newPage()]) {
+    await each.setViewportSize({ width: 360, height: 740 })
+    for (const language of ['ja', 'en']) {
+      await each.goto(`/about?hl=${language}`)
+      const bar = each.getByRole('banner')
+      const [sign, menu] = [bar.getByRole('link', { name: 'Techo' }), bar.getByRole('button')]
+      const boxes = [await sign.boundingBox(), await menu.boundingBox()]
+      const middles = boxes.map(box => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
+      expect(middles[1], `${language}, ${each === page ? 'visitor' : 'member'}`).toBe(middles[0])
+    }
+  }
 })

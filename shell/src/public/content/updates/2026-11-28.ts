@@ -11,6 +11,7 @@ export const update: Update = {
       '日付の欄が後から現れても、その下の欄が動かなくなりました。',
       'どのページも前より早く使えます。2回目からは、本棚とプロジェクト、今日のページで特に違います。',
       '日のタスクの一覧は、開いた直後から並べ替えられます。開いた直後に選んだ欄から外れることもなくなりました。',
+      'スマートフォンで英語の公開ページを開いても、上のバーが2段に折り返しません。',
     ],
   },
   en: {
@@ -22,6 +23,7 @@ export const update: Update = {
       'Fields below a date no longer move when the date field comes later than they do.',
       'Every page can be used sooner than before; from the second time on above all books, projects and the day.',
       'The tasks of a day can be put in order as soon as they stand, and what you chose there keeps the focus.',
+      'On phones the bar above the public pages is one row in English too.',
     ],
   },
 }
