@@ -122,6 +122,33 @@ test('it asks before there is a script, with the session of the cookie', async (
   expect((await (await asked).response())?.status()).toBe(200)
 })
 
+test('the day that a document asks for is the reader’s own', async ({ newBrowser, product, person }) => {
+  // Where these two are, it is never the same day.
+  const [first, last] = ['Pacific/Kiritimati', 'Pacific/Honolulu']
+  const dayIn = (timeZone: string, begins: number) =>
+    new Intl.DateTimeFormat('sv', { timeZone }).format(Date.now() - begins * 3_600_000)
+  for (const { here, chosen, begins } of [
+    { here: first, chosen: undefined, begins: 0 },
+    { here: last, chosen: undefined, begins: 5 },
+    { here: last, chosen: first, begins: 0 },
+  ]) {
+    const context = await newBrowser({ locale: 'ja-JP', timezoneId: here, baseURL: product.url })
+    await signInto(context, product, person)
+    const page = await context.newPage()
+    await page.addInitScript(
+      kept => localStorage.setItem('techo-preferences', kept),
+      JSON.stringify({ time_zone: chosen, day_start_hour: begins }),
+    )
+    await withoutScripts(page)
+    const asked = page.waitForRequest(request => questionsOf(request).some(address => address.startsWith('tasks?')))
+    const before = dayIn(chosen ?? here, begins)
+    await page.goto('/mypage/daily', { waitUntil: 'commit' })
+    const day = /period_start=eq\.([\d-]+)/.exec(questionsOf(await asked).join(' '))?.[1]
+    expect([before, dayIn(chosen ?? here, begins)]).toContain(day)
+    await context.close()
+  }
+})
+
 test('a session without its second factor, or near its end, asks nothing', async ({ signedIn: page }) => {
   await withoutScripts(page)
   const asked = listen(page)

@@ -192,9 +192,11 @@ export function createApp({
     const path = pathOf(request)
     if (path === null) return context.text('Bad request', 400)
     const origin = options.siteUrl ?? new URL(request.url).origin
-    // The files a page begins with wait for nothing else.
-    const early = isImmutable(path) && !path.endsWith('.br') ? await site.serve(request) : null
-    if (early) return early
+    const isHidden = path === '/index.html' || path === '/keys.json' || path.endsWith('.br')
+    const file = async () =>
+      (isHidden ? null : await site.serve(request)) ?? context.text('Not found', 404, { 'cache-control': 'no-store' })
+    // No page has such an address, so the files of a start wait for nothing that documents need.
+    if (isImmutable(path)) return file()
     const toldFile = toldFileOf(path)
     if (toldFile) return tell(context, toldFile, origin)
     const [registry, routes, build, chunks] = await Promise.all([
@@ -205,11 +207,7 @@ export function createApp({
     ])
     const input: DocumentInput = { registry, routes, build, chunks, config: configFor(request) }
     const known = routeOf(path, input) !== undefined || isRedirected(path, build)
-    if (!known && isFileAddress(path)) {
-      const hidden = path === '/index.html' || path === '/keys.json' || path.endsWith('.br')
-      const file = hidden ? null : await site.serve(request)
-      return file ?? context.text('Not found', 404, { 'cache-control': 'no-store' })
-    }
+    if (!known && isFileAddress(path)) return file()
     const nonce = randomBytes(16).toString('base64')
     const [language, signedIn] = [languageOf(request), hasSession(request)]
     const route = routeOf(path, input)

@@ -101,9 +101,9 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
   const route = routeOf(page.path, input)
   const isPrerendered = template.includes(' data-page="')
   const { js, css } = preloadsOf(page, input)
-  const of = partsOf(input.registry)
-  const pins = route?.layout === 'public' && !page.signedIn ? {} : of.pins
-  const { script } = of
+  const { script, registryScript, ...parts } = partsOf(input.registry)
+  const hasPins = (route?.layout !== 'public' || page.signedIn) && Object.keys(parts.pins).length > 0
+  const pins = hasPins ? parts.pins : {}
   // A page that was rendered beforehand has its sheets in it and asks for its scripts when they are needed.
   const files = isPrerendered
     ? []
@@ -118,8 +118,8 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
     ...(route?.layout === 'public' ? [] : ['<meta name="robots" content="noindex" data-head>']),
   ].join('')
   const data = [
-    Object.keys(pins).length === 0 ? '' : of.pinsScript,
-    of.registryScript,
+    hasPins ? parts.pinsScript : '',
+    registryScript,
     jsonScript('techo-config', input.config),
     jsonScript('techo-build', input.build),
   ].join('')
@@ -134,7 +134,7 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
       ? titled(template, titleOf(route.title[page.language]))
       : template
   // An import map counts for what is asked for after it, so it stands before every script and preload.
-  const ofModules = Object.keys(pins).length === 0 ? {} : of.modulePins
+  const ofModules = hasPins ? parts.modulePins : {}
   const map =
     Object.keys(ofModules).length === 0
       ? ''
@@ -341,7 +341,7 @@ interface Sources {
 
 const templates = new Map<string, Sources>()
 
-/** What a template brings with it, as its policy allows it. */
+/** The hashes of a template's own scripts and sheets, as its policy names them. */
 function sourcesOf(template: string): Sources {
   const before = templates.get(template)
   if (before) return before

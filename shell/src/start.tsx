@@ -3,7 +3,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router'
 import { App } from './App.tsx'
-import { layoutOf } from './addresses.ts'
+import { layoutOf, trimmed } from './addresses.ts'
 import { provideRegistry, readRegistry } from './federation/registry.ts'
 import { getLoader, preloadPath, tellTarget } from './federation/remotes.ts'
 import { enterSafeMode } from './federation/safe-mode.ts'
@@ -57,15 +57,15 @@ export async function start(): Promise<void> {
   if (root.dataset.page) await initialized(router)
   else if (layoutOf(location.pathname) === 'default') await Promise.race([initialized(router), patience()])
   // All is read in (index.html): from here on an error says where it was made, above all one of the first drawing.
-  Reflect.set(Error, 'stackTraceLimit', 10)
+  if (Reflect.get(Error, 'stackTraceLimit') === 0) Reflect.set(Error, 'stackTraceLimit', 10)
   // The markup is taken over where it is what this browser would draw; a host that cannot choose among documents, or a guard
   // that leads elsewhere, leaves another one here, and that is replaced.
   const { pathname } = router.state.location
   const mark = markOf({ path: pathname, language: getLanguage(), signedIn: hasSession() })
   if (root.dataset.page === mark && !router.state.errors) hydrateRoot(root, app)
   // A snapshot keeps presses for the page, and the sign has nothing to press: between the pieces of a transition the browser would
-  // draw frames, a tenth of the start.
-  else if ('techoSeen' in globalThis || (layoutOf(pathname) === 'default' && pathname !== '/mypage'))
+  // draw frames, a sixteenth of a first visit on a phone.
+  else if ('techoSeen' in globalThis || (layoutOf(pathname) === 'default' && trimmed(pathname) !== '/mypage'))
     createRoot(root).render(app)
   // In pieces: frame and cards of the home would be one task of a quarter of a second on a phone.
   else startTransition(() => createRoot(root).render(app))

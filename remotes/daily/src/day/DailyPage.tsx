@@ -1,6 +1,6 @@
 import { type Day, formatDay, parseDay } from '@techo/core'
 import { currentDay, toProblem, useToday } from '@techo/data'
-import { arriving, Page, useAtRest, useLanguage } from '@techo/ui'
+import { arriving, Page, useLanguage } from '@techo/ui'
 import { type LoaderFunctionArgs, useParams } from '@techo/ui/router'
 import { dailyApi, usePeriodNoteQuery } from '../api.ts'
 import styles from '../daily.module.css'
@@ -41,17 +41,10 @@ export function Component() {
   const today = useToday()
   const { date } = useParams()
   const day = dayOfAddress(date, today) ?? today
-  return <DailyPage key={day} day={day} today={today} isAtRest={useAtRest()} />
+  return <DailyPage key={day} day={day} today={today} />
 }
 
-interface DailyPageProps {
-  readonly day: Day
-  readonly today: Day
-  /** the first page has been drawn: only then comes what stands around the day */
-  readonly isAtRest: boolean
-}
-
-function DailyPage({ day, today, isAtRest }: DailyPageProps) {
+function DailyPage({ day, today }: { readonly day: Day; readonly today: Day }) {
   const t = useT()
   const { language } = useLanguage()
   const note = usePeriodNoteQuery({ kind: 'day', start: day })
@@ -70,7 +63,7 @@ function DailyPage({ day, today, isAtRest }: DailyPageProps) {
         eyebrow={<HolidayName day={day} isToday={day === today} />}
         actions={
           <>
-            {isAtRest && <OtherPages of="day" day={day} />}
+            <OtherPages of="day" day={day} />
             <DayNavigation day={day} today={today} />
             <DayMenu day={day} today={today} />
           </>
@@ -86,7 +79,7 @@ function DailyPage({ day, today, isAtRest }: DailyPageProps) {
           <div className={styles.side}>
             {isKnown && <DayLine day={day} isToday={day === today} row={note.data ?? null} />}
             <DayActivity day={day} />
-            {isAtRest && <OnThisDay day={day} />}
+            <OnThisDay day={day} />
           </div>
         </div>
       </Page>
