@@ -51,6 +51,12 @@ export interface Backend {
   readonly close: () => Promise<void>
 }
 
+/** The library reads sign by sign, a millisecond of every start; browsers since 2025 do it at once. */
+const decoded = (base64url: string): string =>
+  'fromBase64' in Uint8Array
+    ? new TextDecoder().decode(Uint8Array.fromBase64(base64url, { alphabet: 'base64url' }))
+    : stringFromBase64URL(base64url)
+
 export function connect({ supabaseUrl, supabaseKey }: BackendConfig, retryingFetch: typeof fetch): Backend {
   let making: Promise<Auth> | undefined
   let isClosed = false
@@ -60,9 +66,7 @@ export function connect({ supabaseUrl, supabaseKey }: BackendConfig, retryingFet
     const text = await combineChunks(storageKey, name => cookie(name))
     if (!text) return null
     try {
-      const session: unknown = JSON.parse(
-        text.startsWith('base64-') ? stringFromBase64URL(text.slice('base64-'.length)) : text,
-      )
+      const session: unknown = JSON.parse(text.startsWith('base64-') ? decoded(text.slice('base64-'.length)) : text)
       return isSession(session) ? session : null
     } catch {
       return null

@@ -66,7 +66,7 @@ export function defineMessages<const Ja extends Texts, const En extends Texts>(
     return (key, ...[values]) => {
       const text = textOf(table, language, key, values?.count)
       if (text === undefined) console.warn(`${namespace} has no text ${key} in ${language}`)
-      return filled(text ?? key, values ?? {})
+      return values ? filled(text ?? key, values) : (text ?? key)
     }
   }
   const spoken: Readonly<Record<Language, Translate<Ja>>> = { ja: say('ja'), en: say('en') }
