@@ -1,5 +1,6 @@
 import { fieldOf } from '@techo/core'
 import type { Device, KeptAnswer } from './device.ts'
+import { markKept } from './kept/mark.ts'
 import { within } from './within.ts'
 
 /**
@@ -130,6 +131,7 @@ export function createAnswerCache({ device, now, limit, delay, early }: AnswerCa
       const record = { person, at: now(), ...(await shaped(key, value)), ...(since === undefined ? {} : { since }) }
       records.push({ key, record })
     }
+    markKept(true)
     await device.transact(async transaction => {
       for (const { key, record } of records) {
         await transaction.put('answers', record)

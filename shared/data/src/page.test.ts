@@ -254,6 +254,25 @@ describe('without a backend', () => {
     expect(cachedNotes(other.page).data).toBeUndefined()
   })
 
+  it('nor after a browser that was closed while signing out, once somebody looks who nobody is', async () => {
+    const { page, tabs } = await signedIn()
+    await add(page, '秘密')
+    await page.store.dispatch(testApi.endpoints.testNotes.initiate())
+    await page.close()
+    const session = new Map(browser.jar)
+    browser.jar.clear()
+    const later = opened(tabs.open())
+    expect(await later.sessionCheck()).toBe('out')
+    await later.close()
+
+    for (const [name, value] of session) browser.jar.set(name, value)
+    tabs.network.intercept = cut
+    const back = opened(tabs.open())
+    expect(await back.sessionCheck()).toBe('in')
+    await back.store.dispatch(testApi.endpoints.testNotes.initiate())
+    expect(cachedNotes(back).data).toBeUndefined()
+  })
+
   it('signing out still leaves the device, and what waited is kept sealed for its person', async () => {
     const { page, tabs, person } = await signedIn()
     tabs.network.intercept = cut

@@ -11,6 +11,7 @@ import { createConnectivity } from './connectivity.ts'
 import type { TableName } from './database.ts'
 import { createDevice, type DeviceDependencies, deviceDependencies } from './device.ts'
 import type { Kept } from './kept/index.ts'
+import { mayBeKept } from './kept/mark.ts'
 import { createKnownTexts } from './known-texts.ts'
 import type { LateServices } from './late-services.ts'
 import { type Live, startLive } from './live.ts'
@@ -63,15 +64,6 @@ const afterStart = (work: () => void): void => void setTimeout(() => whenIdle(wo
 
 /** Milliseconds after which a change that lands has been waiting, for the network or for a page. */
 const waited = 10_000
-
-/** Whether rows of somebody may lie on this device (`kept/mark.ts` leaves the mark); where nobody can tell, they may. */
-const hasKept = (): boolean => {
-  try {
-    return globalThis.localStorage?.getItem('techo-kept') !== null
-  } catch {
-    return true
-  }
-}
 
 export function createPage({ config, fetch, device: kept, channel, alone }: PageDependencies) {
   const retryingFetch = createRetryingFetch({ ...retryingFetchDependencies, fetch })
@@ -217,12 +209,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
         store.dispatch(cleared())
         forgetPerson()
       }
-      void answers.keepOnly(person)
-      if (before !== null || (person === null && hasKept()))
-        void loadKept().then(
-          ({ keepOnly }) => keepOnly(person),
-          () => {},
-        )
+      keepOnly(person, before !== null)
       void outbox.open(person)
       // What was asked before anybody was known has failed.
       if (person !== null) {
@@ -240,8 +227,21 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
           for (const listener of personListeners) listener(person, before)
         })
     },
+    nobodyHere: () => {
+      if (mayBeKept()) keepOnly(null, true)
+    },
     onToken: outbox.wake,
   })
+
+  /** Removes from the device what is not of this person; rows only where others' may lie. */
+  const keepOnly = (person: string | null, mayHaveRows: boolean) => {
+    void answers.keepOnly(person)
+    if (mayHaveRows)
+      void loadKept().then(
+        kept => kept.keepOnly(person),
+        () => {},
+      )
+  }
 
   /** Language and looks are the device's; when a person's day begins is theirs alone. */
   const forgetPerson = () => {

@@ -33,6 +33,8 @@ export interface SessionDependencies {
   }) => void
   /** Puts away what belongs to `before` and takes up what belongs to `person`, before the screen hears of it. */
   readonly switchPerson: (person: string | null, before: string | null) => void
+  /** A page that knew nobody finds nobody signed in: a browser closed while signing out leaves what that would have removed. */
+  readonly nobodyHere: () => void
   /** The token is new: what waited for one may go on. */
   readonly onToken: () => void
   readonly now: () => number
@@ -59,7 +61,7 @@ const oldDays = 300
 const asleepMs = 3_600_000
 
 export function createSessionKeeper(deps: SessionDependencies): SessionKeeper {
-  const { client, state, mirror, switchPerson, onToken, now, later, hasCookie, warn } = deps
+  const { client, state, mirror, switchPerson, nobodyHere, onToken, now, later, hasCookie, warn } = deps
   let checking: Promise<SignInState> | undefined
   let listening = false
 
@@ -67,9 +69,11 @@ export function createSessionKeeper(deps: SessionDependencies): SessionKeeper {
     const half = found !== null && lacksFactor(found)
     // To everything but the form for the code, half a sign-in is none.
     const session = half ? null : found
-    const before = state().user?.id ?? null
+    const { status, user } = state()
+    const before = user?.id ?? null
     const person = session?.user.id ?? null
     if (before !== person) switchPerson(person, before)
+    else if (status === 'unknown' && !found) nobodyHere()
     mirror({ session, half, ...(recovering === undefined ? {} : { recovering }) })
     if (session) onToken()
     return session ? 'in' : half ? 'half' : 'out'

@@ -9,3 +9,12 @@ export function markKept(isKept: boolean): void {
     // Then every page looks.
   }
 }
+
+/** Whether answers or rows of somebody may lie on this device; where nobody can tell, they may. */
+export function mayBeKept(): boolean {
+  try {
+    return globalThis.localStorage?.getItem(mark) !== null
+  } catch {
+    return true
+  }
+}
