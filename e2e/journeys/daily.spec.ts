@@ -245,6 +245,9 @@ test('what is changed in the sheet of a task takes it to another list and day, a
   }
   await become('完了')
   await expect(page.locator('[aria-label=終わったタスク]')).toContainText('植物に水をやる')
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[aria-label=終わったタスク] [data-task-title]')).toBeFocused()
+  await page.keyboard.press('e')
   await become('未着手')
   await sheet.getByRole('spinbutton', { name: '年, 予定日' }).press('ArrowUp')
   await expect(page.locator('[data-task-title]')).toHaveCount(0)
@@ -252,6 +255,9 @@ test('what is changed in the sheet of a task takes it to another list and day, a
   await expect
     .poll(() => rowsOf(product, session).read('tasks', 'select=status,planned_time'))
     .toEqual([{ status: 'todo', planned_time: '09:00:00' }])
+  // No row of it stands here any more.
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('a list that comes under a pointer at rest chooses nothing, and what the pointer is drawn to is chosen', async ({

@@ -86,7 +86,7 @@ export function TaskRow({ row, kind, tasks, day, today, handle, isDragging = fal
             ref={title}
             type="button"
             className={styles.taskTitle}
-            data-task-title=""
+            data-task-title={row.id}
             onClick={() => setRenaming(true)}
             onKeyDown={event => runByKey(event, items)}
           >

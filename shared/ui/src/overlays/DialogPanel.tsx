@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components/Modal'
 import styles from '../components/Dialog.module.css'
 import type { Closable, DialogProps } from '../components/dialog-props.ts'
@@ -14,6 +15,19 @@ export interface DialogPanelProps extends Pick<DialogProps, 'title' | 'children'
 }
 
 const fill = (content: Closable, close: () => void) => (typeof content === 'function' ? content(close) : content)
+
+/** A dialog gives the focus back to what opened it. Where that has gone, the page's title is a place; the body is none. */
+function FocusLeft() {
+  useEffect(() => {
+    const place = () => {
+      if (document.activeElement !== document.body) return
+      document.querySelector<HTMLElement>('#main h1')?.focus({ preventScroll: true })
+    }
+    // React Aria gives it back in the next frame, and who opened the dialog may know a better place then.
+    return () => void requestAnimationFrame(() => requestAnimationFrame(place))
+  }, [])
+  return null
+}
 
 /** What dialogs and sheets share: the veil, the head, the body that scrolls, the foot. */
 export const DialogPanel = inPageLanguage(function DialogPanel({
@@ -39,6 +53,7 @@ export const DialogPanel = inPageLanguage(function DialogPanel({
     >
       <Modal className={modal}>
         <Dialog role={role} className={styles.dialog ?? ''}>
+          <FocusLeft />
           <header className={styles.head}>
             <Heading slot="title" className={styles.title ?? ''}>
               {title}
