@@ -242,6 +242,7 @@ test('what is changed in the sheet of a task takes it to another list and day, a
   const become = async (status: string) => {
     await sheet.getByRole('button', { name: /状態$/ }).click()
     await page.getByRole('option', { name: status }).click()
+    await expect(page.getByRole('listbox')).toBeHidden()
   }
   await become('完了')
   await expect(page.locator('[aria-label=終わったタスク]')).toContainText('植物に水をやる')
