@@ -51,7 +51,7 @@ export interface Backend {
   readonly close: () => Promise<void>
 }
 
-/** The library reads sign by sign, a millisecond of every start; browsers since 2025 do it at once. */
+/** The library decodes character by character, which every start waits for; browsers since 2025 do it natively. */
 const decoded = (base64url: string): string =>
   'fromBase64' in Uint8Array
     ? new TextDecoder().decode(Uint8Array.fromBase64(base64url, { alphabet: 'base64url' }))

@@ -6,18 +6,18 @@ export const update: Update = {
     title: '離れたあとに何も残さない',
     text: '端末に残るものと、詳細を閉じたあとの場所を整えました。',
     items: [
-      'ログアウトの途中でブラウザーを閉じたり、閉じている間にログインの期限が切れたりしても、次にTechoのページを開くと、端末に残っていた内容が消えます。',
+      'ログアウトの途中でブラウザーを閉じたり、閉じている間にログインの期限が切れたりしても、次にログインの画面やマイページを開いたときに、端末に残っていた内容が消えます。',
       'タスクの詳細で日や状態を変えて閉じると、キーボードはそのタスクの行から続けられます。行がもうないときは、ページの見出しからです。',
-      '2回目からは、どのページもさらに少し早く使えます。',
+      '2回目からは、ページを開くときの処理が少し軽くなりました。',
     ],
   },
   en: {
     title: 'Nothing stays behind',
     text: 'What lies on the device, and where you are after closing details.',
     items: [
-      'When a browser is closed while you sign out, or your session ends while it is closed, the next page of Techo that asks who you are removes what was left on the device.',
+      'When a browser is closed while you sign out, or your session ends while it is closed, opening the sign-in page or your own pages the next time removes what was left on the device.',
       'After you change the day or the state of a task in its details and close them, the keyboard goes on from the row of that task, or from the title of the page where the row has gone.',
-      'From the second time on every page can be used a little sooner still.',
+      'From the second time on, opening a page takes a little less work.',
     ],
   },
 }
