@@ -101,3 +101,73 @@ test('without a network each page of the menu says what is not on this device, a
     await expect(main.locator('[data-waiting]'), to).toHaveCount(0)
   }
 })
+
+/** The scripts of the document by the file they came in; those that have not run have none. */
+const ranFrom = (page: Page) =>
+  page.evaluate(() => {
+    const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+    const pieces = [...document.querySelectorAll<HTMLScriptElement & { isLaid?: boolean }>('script[data-part]')]
+    return {
+      joined: asked.filter(path => path.startsWith('/assets/joined/')).length,
+      alone: pieces.filter(({ src }) => asked.includes(new URL(src).pathname)).length,
+      all: pieces.length,
+      ran: pieces.filter(({ type, isLaid }) => type === '' || isLaid).length,
+    }
+  })
+
+const partsNoted = (page: Page): Promise<number> =>
+  page.evaluate(() => Object.keys(JSON.parse(localStorage.getItem('techo-joined') ?? '{}')).length)
+
+/** Puts something else under the names of joined files on the device. */
+const replaceJoined = (page: Page, ofWhat: RegExp, by: { readonly status: number; readonly text: string }) =>
+  page.evaluate(
+    async ([pattern, { status, text }]) => {
+      const cache = await caches.open('techo-files')
+      for (const request of await cache.keys()) {
+        const scripts = (await cache.match(request))?.headers.get('x-scripts') ?? ''
+        const headers = { 'content-type': 'text/javascript' }
+        if (new RegExp(pattern).test(scripts)) await cache.put(request, new Response(text, { status, headers }))
+      }
+    },
+    [ofWhat.source, by] as const,
+  )
+
+test('a page that was here before begins with two files of scripts, and with each by itself where these are not what they were', async ({
+  newBrowser,
+  product,
+  person,
+  tolerated,
+}) => {
+  tolerated.push(/404/, /integrity/)
+  const context = await newBrowser({ serviceWorkers: 'allow', baseURL: product.url })
+  await signInto(context, product, person)
+  const page = await context.newPage()
+  const stands = () => expect(page.getByRole('heading', { level: 1, name: '習慣' })).toBeVisible()
+  await page.goto('/mypage/habits')
+  await stands()
+  await expect.poll(() => partsNoted(page), { timeout: 60_000 }).toBe(2)
+
+  await page.reload()
+  await stands()
+  const first = await ranFrom(page)
+  expect(first.all).toBeGreaterThan(6)
+  expect(first).toEqual({ joined: 2, alone: 0, all: first.all, ran: first.all })
+  // What they lay down is the page: a habit can be made.
+  await page.getByRole('button', { name: '習慣を追加' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+
+  await replaceJoined(page, /./, { status: 404, text: '' })
+  await page.reload()
+  await stands()
+  expect(await ranFrom(page)).toEqual({ joined: 2, alone: first.all, all: first.all, ran: first.all })
+  expect(await partsNoted(page), 'what did not come is not asked for again').toBe(0)
+  await expect.poll(() => partsNoted(page), { timeout: 60_000 }).toBe(2)
+
+  await replaceJoined(page, /\/r\//, { status: 200, text: 'globalThis.isOther = true' })
+  await page.reload()
+  await stands()
+  const { alone, ...others } = await ranFrom(page)
+  expect(others).toEqual({ joined: 2, all: first.all, ran: first.all })
+  expect([alone > 0, alone < first.all], 'those of the remote, which are pinned').toEqual([true, true])
+  expect(await page.evaluate(() => 'isOther' in globalThis)).toBe(false)
+})

@@ -102,6 +102,7 @@ beforeAll(async () => {
       '/': { js: ['/assets/home.js'], css: ['/assets/home.css'] },
       '/about': { js: ['/assets/about.js'], css: ['/assets/about.css'] },
       '/mypage': { js: ['/assets/frame.js', '/assets/today.js'], css: [] },
+      '/mypage/*': { js: ['/assets/frame.js'], css: [] },
       '/mypage/habits': { js: ['/assets/frame.js'], css: [] },
       '@techo/ui/fields': { js: ['/assets/fields.js'], css: ['/assets/fields.css'] },
       '@techo/ui/board': { js: ['/assets/board.js'], css: [] },
@@ -136,6 +137,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+const withoutParts = (html: string) => html.replaceAll(/ data-part="[^"]*"/g, '')
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${server.url}${path}`, { headers })
 const session = { cookie: 'sb-localhost-auth-token.0=base64-x' }
 
@@ -324,7 +326,7 @@ describe('the document', () => {
   })
 
   test('asks early for what the page needs, of the remote that owns it, and for no card that may not be shown', async () => {
-    const html = await (await get('/mypage/habits/1', session)).text()
+    const html = withoutParts(await (await get('/mypage/habits/1', session)).text())
     const entry = '/r/habits/1.0.0-aa/remoteEntry.js'
     const script = (src: string, rest = '') =>
       `<script defer data-page src="${src}" fetchpriority="high"${rest}></script>`
@@ -336,7 +338,7 @@ describe('the document', () => {
     expect(html).toContain('<link rel="preload" as="style" href="/assets/fields.css">')
     expect(html, 'one that it does not import').not.toContain('/assets/board.js')
     expect(html).not.toContain('="/r/lists')
-    const home = await (await get('/mypage', session)).text()
+    const home = withoutParts(await (await get('/mypage', session)).text())
     expect(home).toContain(script('/r/habits/1.0.0-aa/base.js'))
     expect(home).not.toContain('="/r/habits/1.0.0-aa/page.js"')
     expect(home).not.toContain('="/r/lists')
@@ -365,7 +367,7 @@ describe('the document', () => {
     const [head = '', body = ''] = html.split('<body>')
     expect(filesIn(head)).toEqual([])
     expect(body).toMatch(
-      /^<template id="techo-files"><script defer src="\/assets\/index\.[^>]*><\/script><link .*<\/template>/s,
+      /^<template id="techo-files"><script defer data-part="[^"]*" src="\/assets\/index\.[^>]*><\/script><link .*<\/template>/s,
     )
     expect(filesIn(body).toSorted()).toEqual(filesIn(first).toSorted())
     expect(bare(html)).toBe(bare(first))
@@ -375,6 +377,34 @@ describe('the document', () => {
       ['/about', { ...session, ...worker }],
     ] as const)
       expect(await (await get(path, headers)).text()).not.toContain('<template')
+  })
+
+  test('names the parts of its scripts, which a worker may ask for as one file each once a document has named them', async () => {
+    const partsIn = (html: string) => {
+      const parts: Record<string, string[]> = {}
+      for (const [, part = '', src = ''] of html.matchAll(/<script defer data-part="([^"]*)".*? src="([^"]*)"/g))
+        parts[part] = [...(parts[part] ?? []), src]
+      return parts
+    }
+    const joined = (name = '') => get(`/assets/joined/${name}.js`, { 'accept-encoding': 'br' })
+    const html = await (await get('/mypage/habits', session)).text()
+    const [[frame, ofFrame] = [], [own, ofPage] = []] = Object.entries(partsIn(html))
+    expect(ofFrame).toEqual(['/assets/index.abcd1234.js', '/assets/frame.js'])
+    const remotes = ['remoteEntry.js', 'base.js'].map(file => `/r/habits/1.0.0-aa/${file}`)
+    expect(ofPage).toEqual([...remotes, '/assets/fields.js', '/r/habits/1.0.0-aa/page.js'])
+    expect((await joined(own)).status, 'one of its scripts is missing').toBe(404)
+    for (const src of [...remotes, '/assets/fields.js', '/r/habits/1.0.0-aa/page.js', '/assets/frame.js'])
+      put(src, `globalThis.ran = '${src}'`)
+    const home = await (await get('/mypage', session)).text()
+    expect(Object.keys(partsIn(home))[0], 'the frame is the same everywhere').toBe(frame)
+    const answer = await joined(own)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8'])
+    expect(answer.headers.get('x-scripts')?.split(' ')).toEqual(ofPage)
+    const text = await answer.text()
+    for (const src of ofPage ?? []) expect(text).toContain(`globalThis.ran = '${src}'`)
+    expect((await joined('never-named-part')).status).toBe(404)
+    for (const path of ['/', '/about', '/mypage/habits'])
+      expect(await (await get(path)).text()).not.toContain('data-part')
   })
 
   test('asks early for the rows its page begins with, for somebody who is signed in', async () => {

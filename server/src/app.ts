@@ -24,6 +24,7 @@ import {
   themeOf,
   withOrigin,
 } from './document.ts'
+import { createJoinedScripts, isJoined } from './joined-scripts.ts'
 import type { Mailbox } from './mail.ts'
 import { createMailboxPage } from './mailbox-page.ts'
 import type { Observation } from './observation/index.ts'
@@ -87,6 +88,7 @@ export function createApp({
 }: AppDependencies): Hono<Bindings> {
   const app = new Hono<Bindings>()
   const site = createSite(options.siteDir)
+  const joinedScripts = createJoinedScripts(site)
   const backend = options.hosted?.url ?? null
 
   const configFor = (request: Request) => ({
@@ -194,7 +196,8 @@ export function createApp({
     const origin = options.siteUrl ?? new URL(request.url).origin
     const isHidden = path === '/index.html' || path === '/keys.json' || path.endsWith('.br')
     const file = async () =>
-      (isHidden ? null : await site.serve(request)) ?? context.text('Not found', 404, { 'cache-control': 'no-store' })
+      (isHidden ? null : await (isJoined(path) ? joinedScripts : site).serve(request)) ??
+      context.text('Not found', 404, { 'cache-control': 'no-store' })
     // No page has such an address, so the files of a start wait for nothing that documents need.
     if (isImmutable(path)) return file()
     const toldFile = toldFileOf(path)
@@ -205,7 +208,11 @@ export function createApp({
       deployment.build(),
       deployment.chunks(),
     ])
-    const input: DocumentInput = { registry, routes, build, chunks, config: configFor(request) }
+    const input: DocumentInput = {
+      ...{ registry, routes, build, chunks },
+      config: configFor(request),
+      onPart: joinedScripts.note,
+    }
     const known = routeOf(path, input) !== undefined || isRedirected(path, build)
     if (!known && isFileAddress(path)) return file()
     const nonce = randomBytes(16).toString('base64')

@@ -39,6 +39,8 @@ export interface DocumentInput {
   readonly chunks: Chunks
   /** as /config.json */
   readonly config: object
+  /** is told the scripts of each part that the document names, in their order (`joined-scripts.ts`) */
+  readonly onPart?: (name: string, scripts: readonly string[]) => void
 }
 
 const themes = ['light', 'dark', 'system'] as const
@@ -101,7 +103,7 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
   const route = routeOf(page.path, input)
   const isPrerendered = template.includes(' data-page="')
   const { js, css } = preloadsOf(page, input)
-  const { script, registryScript, ...parts } = partsOf(input.registry)
+  const { isModule, registryScript, ...parts } = partsOf(input.registry)
   const hasPins = (route?.layout !== 'public' || page.signedIn) && Object.keys(parts.pins).length > 0
   const pins = hasPins ? parts.pins : {}
   // A page that was rendered beforehand has its sheets in it and asks for its scripts when they are needed.
@@ -109,9 +111,10 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
     ? []
     : [
         ...css.map(href => preload('rel="preload" as="style"', href, pins[href])),
-        ...js.map(src => script(src, pins[src])),
+        ...js.map(src => (isModule(src) ? preload('rel="modulepreload"', src, pins[src]) : script(src, pins[src]))),
       ]
-  const isKept = page.hasWorker && page.signedIn && !isPrerendered
+  const isOfArea = page.signedIn && !isPrerendered
+  const isKept = page.hasWorker && isOfArea
   const head = [
     `<meta property="csp-nonce" nonce="${page.nonce}">`,
     ...(isKept ? [] : files),
@@ -144,7 +147,37 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
     .replace(/<head\b[^>]*>/i, opening => opening + map)
     .replace(/<\/head>/i, () => `${head}${questions}</head>`)
     .replace(end, () => data + end)
-  return isKept ? behindSnapshot(document, files.join('')) : document
+  const whole = isKept ? behindSnapshot(document, files.join('')) : document
+  return isOfArea ? inParts(whole, pins, input) : whole
+}
+
+const deferred = /<script defer\b[^>]*><\/script>/g
+const addressIn = (script: string): string => / src="([^"]*)"/.exec(script)?.[1] ?? ''
+
+/**
+ * With the name of the part that each script belongs to, which a browser's worker keeps as one file (`joined-scripts.ts`). One part
+ * is the frame's, the same on all pages; the other is the page's own. A name tells which scripts, and which pins they are held against.
+ */
+function inParts(
+  document: string,
+  pins: Readonly<Record<string, string>>,
+  { chunks, onPart }: Pick<DocumentInput, 'chunks' | 'onPart'>,
+): string {
+  const ofFrame = chunks['/mypage/*']?.js ?? []
+  const isOfFrame = (script: string) => !script.includes(' data-page') || ofFrame.includes(addressIn(script))
+  const all = document.match(deferred) ?? []
+  const nameOf = (scripts: readonly string[]) => {
+    const addresses = scripts.map(addressIn)
+    const pinned = JSON.stringify(addresses.map(src => [src, pins[src]]))
+    const name = createHash('sha256').update(pinned).digest('base64url').slice(0, 16)
+    onPart?.(name, addresses)
+    return name
+  }
+  const frame = nameOf(all.filter(isOfFrame))
+  const own = nameOf(all.filter(script => !isOfFrame(script)))
+  return document.replace(deferred, script =>
+    script.replace('<script defer', `<script defer data-part="${isOfFrame(script) ? frame : own}"`),
+  )
 }
 
 /**
@@ -152,10 +185,9 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
  * what a document names: a dozen files that lie on the device would come before the snapshot, and be of no use before it.
  */
 function behindSnapshot(document: string, files: string): string {
-  const scripts = /<script defer\b[^>]*><\/script>/g
-  const first = document.match(scripts)?.join('') ?? ''
+  const first = document.match(deferred)?.join('') ?? ''
   return document
-    .replace(scripts, '')
+    .replace(deferred, '')
     .replace(/<body\b[^>]*>/i, opening => `${opening}<template id="techo-files">${first}${files}</template>`)
 }
 
@@ -173,17 +205,17 @@ const preload = (kind: string, href: string, pin: string | undefined): string =>
  * What a page begins with besides the shell's first scripts runs behind these: until it is asked for it only lays down what it
  * has. Not so modules, as remotes were written before.
  */
-function scriptsOf(registry: ResolvedRegistry): (src: string, pin: string | undefined) => string {
+const script = (src: string, pin: string | undefined): string =>
+  `<script defer data-page src="${attribute(src)}" fetchpriority="high"${integrity(pin)}></script>`
+
+function moduleTest(registry: ResolvedRegistry): (src: string) => boolean {
   const modules = new Set(
     modulesOf(registry).flatMap(({ entry, base, preload }) => [
       entry,
       ...[base, ...Object.values(preload)].flatMap(({ js }) => js),
     ]),
   )
-  return (src, pin) =>
-    modules.has(src)
-      ? preload('rel="modulepreload"', src, pin)
-      : `<script defer data-page src="${attribute(src)}" fetchpriority="high"${integrity(pin)}></script>`
+  return src => modules.has(src)
 }
 
 const integrity = (pin: string | undefined): string => (pin ? ` integrity="${attribute(pin)}"` : '')
@@ -221,7 +253,7 @@ const withoutAsks = (config: RemoteConfig): RemoteConfig => ({
 interface RegistryParts {
   readonly pins: Readonly<Record<string, string>>
   readonly modulePins: Readonly<Record<string, string>>
-  readonly script: (src: string, pin: string | undefined) => string
+  readonly isModule: (src: string) => boolean
   readonly pinsScript: string
   readonly registryScript: string
 }
@@ -236,7 +268,7 @@ function partsOf(registry: ResolvedRegistry): RegistryParts {
   const parts: RegistryParts = {
     pins,
     modulePins: pinsOf(modulesOf(registry)),
-    script: scriptsOf(registry),
+    isModule: moduleTest(registry),
     pinsScript: jsonScript('techo-pins', pins),
     registryScript: jsonScript('techo-registry', withoutPins(registry)),
   }

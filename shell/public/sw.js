@@ -15,7 +15,7 @@ self.addEventListener('activate', event => {
   event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]))
 })
 self.addEventListener('message', event => {
-  if (event.data?.type === 'keep') event.waitUntil(keep(event.data.urls, paceOf(event.ports[0])))
+  if (event.data?.type === 'keep') event.waitUntil(keep(event.data, event.ports[0]))
 })
 self.addEventListener('fetch', event => {
   const { request } = event
@@ -168,8 +168,46 @@ const paceOf = port => () =>
 
 const bite = 8
 
-// Fetches what is missing of this build, then lets go of what neither it nor the build before it needs.
-async function keep(urls, idle) {
+// A start waits longer for a dozen scripts of this cache than for what is in them, so those of one part of a page are kept in one file
+// as well. The server joins them (server/src/joined-scripts.ts), since of what a worker makes up itself the browser keeps no compiled
+// code. It has to be the same text as here, of scripts that are what they are pinned to. The answer is the hash of it for the part that
+// has such scripts: the browser holds it against that at each start, which takes as long as the file is large.
+const joinedFolder = '/assets/joined/'
+
+async function join(cache, { part, scripts }) {
+  const url = `${joinedFolder}${part}.js`
+  let text = '//# allFunctionsCalledOnLoad\n'
+  for (const { src, pin } of scripts) {
+    const found = await cache.match(src, { ignoreVary: true })
+    const bytes = await found?.arrayBuffer()
+    if (!bytes || (pin && (await hashOf(bytes, pin)) !== pin)) return null
+    const script = new TextDecoder().decode(bytes)
+    const line = text.split('\n').length
+    text += `try{(()=>{\n${script}\n})();techoLaid(${JSON.stringify(src)},${line})}catch(error){reportError(error)}\n`
+  }
+  const integrity = await hashOf(new TextEncoder().encode(text), 'sha256-')
+  const response = await fetch(url, { integrity, priority: 'low' }).catch(() => null)
+  if (!response?.ok) return null
+  await cache.put(url, response)
+  return scripts.some(({ pin }) => pin) ? integrity : ''
+}
+
+const joinedIn = async (cache, url) => {
+  const scripts = (await cache.match(url, { ignoreVary: true }))?.headers.get('x-scripts') ?? ''
+  return scripts.split(' ').map(src => new URL(src, self.location.origin).href)
+}
+
+/** As an attribute names it; `like` begins with the way to make it. */
+async function hashOf(bytes, like) {
+  const way = like.slice(0, 6)
+  const hash = new Uint8Array(await crypto.subtle.digest(way.replace('sha', 'SHA-'), bytes))
+  return `${way}-${btoa(String.fromCharCode(...hash))}`
+}
+
+// Fetches what is missing of this build, joins the scripts of the page that asks, then lets go of what neither this build nor the one
+// before it needs.
+async function keep({ urls, parts = [] }, port) {
+  const idle = paceOf(port)
   await letGoOfShares(await caches.open(shares))
   const cache = await caches.open(files)
   const wanted = urls.map(url => new URL(url, self.location.origin).href)
@@ -188,6 +226,10 @@ async function keep(urls, idle) {
     // Two at a time. Without a network, or with a newer build in its place: the next visit goes on.
     if ((await Promise.all([fetchOn(), fetchOn()])).includes(false)) return
   }
+  for (const { part, scripts } of parts) {
+    await idle()
+    port.postMessage({ part, integrity: await join(cache, { part, scripts }) })
+  }
   const before = await cache.match(previous).then(
     found => found?.json() ?? { now: [], last: [] },
     () => ({ now: [], last: [] }),
@@ -201,5 +243,8 @@ async function keep(urls, idle) {
     ...lists.last,
     ...[frame, previous].map(path => new URL(path, self.location.origin).href),
   ])
-  for (const { url } of await cache.keys()) if (!needed.has(url)) await cache.delete(url, { ignoreVary: true })
+  for (const { url } of await cache.keys()) {
+    const scripts = url.includes(joinedFolder) ? await joinedIn(cache, url) : [url]
+    if (!scripts.every(each => needed.has(each))) await cache.delete(url, { ignoreVary: true })
+  }
 }

@@ -34,8 +34,60 @@ async function keepBuild(): Promise<void> {
   const lists = [...(id ? [`/builds/files/${id}.json`] : []), ...listsOf(knownRegistry())]
   const urls = (await Promise.all(lists.map(filesIn))).flat().filter(url => new URL(url).origin === location.origin)
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = () => whenIdle(() => port1.postMessage('now'))
-  active?.postMessage({ type: 'keep', urls: [...urls].sort() }, [port2])
+  port1.onmessage = ({ data }) => {
+    if (data === 'more') whenIdle(() => port1.postMessage('now'))
+    else if (data.integrity !== null) noteJoined(data.part, data.integrity)
+  }
+  active?.postMessage(
+    {
+      type: 'keep',
+      urls: [...urls].sort(),
+      parts: partsOf(document.scripts).filter(({ part }) => !(part in joinedParts())),
+    },
+    [port2],
+  )
+}
+
+interface Part {
+  readonly part: string
+  readonly scripts: readonly { readonly src: string; readonly pin: string }[]
+}
+
+/** What the document of this page begins with, in the parts that the server has named (`server/src/document.ts`). */
+export function partsOf(scripts: Iterable<HTMLScriptElement>): readonly Part[] {
+  const parts = new Map<string, { src: string; pin: string }[]>()
+  for (const script of scripts) {
+    const { part } = script.dataset
+    const src = script.getAttribute('src')
+    if (!part || !src) continue
+    parts.set(part, [...(parts.get(part) ?? []), { src, pin: script.integrity }])
+  }
+  return [...parts].map(([part, found]) => ({ part, scripts: found }))
+}
+
+/**
+ * `{"<part>": "<hash>"}` of the files that the worker has joined, an empty one for scripts without pins. Documents read it before
+ * they ask for such a file (`index.html`), and forget all of it where one does not come.
+ */
+const joinedKey = 'techo-joined'
+/** More pages than anybody begins with; the latest stay. */
+const mostParts = 40
+
+function joinedParts(): Readonly<Record<string, string>> {
+  try {
+    return JSON.parse(localStorage.getItem(joinedKey) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+function noteJoined(part: string, integrity: string): void {
+  const all = [...Object.entries(joinedParts()), [part, integrity]]
+  try {
+    localStorage.setItem(joinedKey, JSON.stringify(Object.fromEntries(all.slice(-mostParts))))
+  } catch {
+    // No room, or a browser that keeps nothing: each script comes by itself.
+  }
 }
 
 /** What a browser may tell of its line. */

@@ -27,11 +27,19 @@ export function report(failure: ClientFailure): void {
     path: location.pathname,
     ...failure,
     message: failure.message.slice(0, 500),
-    ...(failure.stack ? { stack: failure.stack.slice(0, 4000) } : {}),
+    ...(failure.stack ? { stack: inScripts(failure.stack).slice(0, 4000) } : {}),
     at: new Date().toISOString(),
   }
   deliver(body).catch(() => {})
 }
+
+/** A stack with the scripts that were built, where the worker has joined them to one file: it notes on which line each began. */
+export const inScripts = (stack: string): string =>
+  stack.replace(/\/assets\/joined\/([\w-]+)\.js:(\d+)/g, (place, part: string, line: string) => {
+    const pieces = [...document.querySelectorAll<HTMLScriptElement & { line?: number }>(`script[data-part="${part}"]`)]
+    const piece = pieces.findLast(each => each.line !== undefined && each.line < Number(line))
+    return piece ? `${piece.getAttribute('src')}:${Number(line) - (piece.line ?? 0)}` : place
+  })
 
 async function deliver(body: object): Promise<void> {
   if (hasSessionCookie()) {
