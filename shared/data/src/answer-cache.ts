@@ -131,7 +131,7 @@ export function createAnswerCache({ device, now, limit, delay, early }: AnswerCa
       const record = { person, at: now(), ...(await shaped(key, value)), ...(since === undefined ? {} : { since }) }
       records.push({ key, record })
     }
-    markKept(true)
+    markKept(person)
     await device.transact(async transaction => {
       for (const { key, record } of records) {
         await transaction.put('answers', record)

@@ -1,8 +1,9 @@
 import { newId } from '@techo/core'
 import { newPerson, startBackend } from '@techo/testing'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRowsStore } from './kept/rows-store.ts'
 import { createTabs, cut, installBrowser } from './test-browser.ts'
-import { eventually } from './test-tabs.ts'
+import { createStorage, eventually } from './test-tabs.ts'
 
 const backend = await startBackend()
 const browser = installBrowser()
@@ -271,6 +272,40 @@ describe('without a backend', () => {
     expect(await back.sessionCheck()).toBe('in')
     await back.store.dispatch(testApi.endpoints.testNotes.initiate())
     expect(cachedNotes(back).data).toBeUndefined()
+  })
+
+  it('nor when another person signed in elsewhere and this page was replaced before it had removed anything', async () => {
+    const storage = createStorage()
+    vi.stubGlobal('localStorage', storage)
+    const { page, tabs, person } = await signedIn()
+    await page.store.dispatch(testApi.endpoints.testNotes.initiate())
+    await page.close()
+    const rows = createRowsStore(tabs.device)
+    const table = {
+      person: person.user.id,
+      table: 'notes',
+      shape: '',
+      from: null,
+      after: null,
+      isWhole: true,
+      newest: null,
+      size: 1,
+      at: 1,
+    }
+    await rows.put(table, [{ key: 'a', row: { doc_text: '秘密' }, text: '' }])
+    expect(await rows.count(person.user.id, 'notes')).toBe(1)
+
+    browser.jar.clear()
+    const ben = await newPerson(backend)
+    const elsewhere = opened(createTabs(backend).open())
+    await elsewhere.auth.signIn({ email: ben.email, password: ben.password })
+    await elsewhere.close()
+    const replaced = opened(tabs.open())
+    expect(await replaced.sessionCheck()).toBe('in')
+    await eventually(() => storage.getItem('techo-kept') === ben.user.id)
+    expect(await rows.count(person.user.id, 'notes')).toBe(0)
+    await rows.close()
+    vi.stubGlobal('localStorage', undefined)
   })
 
   it('signing out still leaves the device, and what waited is kept sealed for its person', async () => {

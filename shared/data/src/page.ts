@@ -11,7 +11,7 @@ import { createConnectivity } from './connectivity.ts'
 import type { TableName } from './database.ts'
 import { createDevice, type DeviceDependencies, deviceDependencies } from './device.ts'
 import type { Kept } from './kept/index.ts'
-import { mayBeKept } from './kept/mark.ts'
+import { keepsOthers } from './kept/mark.ts'
 import { createKnownTexts } from './known-texts.ts'
 import type { LateServices } from './late-services.ts'
 import { type Live, startLive } from './live.ts'
@@ -209,7 +209,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
         store.dispatch(cleared())
         forgetPerson()
       }
-      keepOnly(person, before !== null)
+      keepOnly(person, before !== null || keepsOthers(person))
       void outbox.open(person)
       // What was asked before anybody was known has failed.
       if (person !== null) {
@@ -228,7 +228,7 @@ export function createPage({ config, fetch, device: kept, channel, alone }: Page
         })
     },
     nobodyHere: () => {
-      if (mayBeKept()) keepOnly(null, true)
+      if (keepsOthers(null)) keepOnly(null, true)
     },
     onToken: outbox.wake,
   })

@@ -83,6 +83,8 @@ export function createTabs(config: { readonly url: string; readonly key: string 
   }
   return {
     network,
+    /** the disk */
+    device: deps.device,
     open: () => {
       const gone = Promise.withResolvers<void>()
       // The locks of a page that is gone fall to the others.

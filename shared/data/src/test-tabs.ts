@@ -119,7 +119,7 @@ export interface Tab {
 let browsers = 0
 
 /** As much of `localStorage` as last words need. */
-function createStorage(): Storage {
+export function createStorage(): Storage {
   const texts = new Map<string, string>()
   return {
     get length() {

@@ -5,7 +5,7 @@ import type { KeptTable } from '../tables.ts'
 import type { Write } from '../write.ts'
 import { createAddressing, createAnswering, type KeptAnswer } from './answering.ts'
 import { createKeeping } from './keeping.ts'
-import { markKept } from './mark.ts'
+import { markKept, markOnly } from './mark.ts'
 import { createPicturesStore } from './pictures-store.ts'
 import { createRest, type RestDependencies } from './rest.ts'
 import { createRowsStore } from './rows-store.ts'
@@ -64,7 +64,7 @@ export function openKept(deps: KeptDependencies): Kept {
     const goesOn = () => !isStopped && person() === whose
     const keep = createKeeping({ client, store, now, rest: () => rest.until(goesOn) })
     await alone(`techo-kept-${whose}`, async () => {
-      markKept(true)
+      markKept(whose)
       for (const table of tables()) {
         if (!goesOn()) return
         const isChanged = changed.delete(table.name)
@@ -104,7 +104,7 @@ export function openKept(deps: KeptDependencies): Kept {
     keepOnly: async whose => {
       await store.keepOnly(whose)
       await pictures.keepOnly(whose)
-      if (whose === null) markKept(false)
+      markOnly(whose)
     },
     stop: async () => {
       isStopped = true

@@ -49,7 +49,7 @@ export function createPicturesStore({
   return {
     keep: picture =>
       attempt(async database => {
-        markKept(true)
+        markKept(picture.person)
         const transaction = database.transaction('pictures', 'readwrite')
         await transaction.store.put(picture)
         const all = (await transaction.store.getAll()).sort((one, other) => other.at - one.at)
