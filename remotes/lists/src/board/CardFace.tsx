@@ -34,7 +34,10 @@ export function CardFace({ card, goal }: Props) {
     <>
       {card.image && <CardImage card={card} path={card.image} />}
       {(card.text !== '' || goal) && (
-        <span className={styles.text} style={size === null ? undefined : { fontSize: `${(size / card.w) * 100}cqi` }}>
+        <span
+          className={styles.text}
+          style={size === null ? undefined : { fontSize: `calc(${(size / card.w) * 100} * var(--width))` }}
+        >
           {card.text || goal?.title}
         </span>
       )}
