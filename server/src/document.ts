@@ -167,6 +167,8 @@ function inParts(
   const isOfFrame = (script: string) => !script.includes(' data-page') || ofFrame.includes(addressIn(script))
   const all = document.match(deferred) ?? []
   const nameOf = (scripts: readonly string[]) => {
+    // One script is a file already.
+    if (scripts.length < 2) return null
     const addresses = scripts.map(addressIn)
     const pinned = JSON.stringify(addresses.map(src => [src, pins[src]]))
     const name = createHash('sha256').update(pinned).digest('base64url').slice(0, 16)
@@ -175,9 +177,10 @@ function inParts(
   }
   const frame = nameOf(all.filter(isOfFrame))
   const own = nameOf(all.filter(script => !isOfFrame(script)))
-  return document.replace(deferred, script =>
-    script.replace('<script defer', `<script defer data-part="${isOfFrame(script) ? frame : own}"`),
-  )
+  return document.replace(deferred, script => {
+    const part = isOfFrame(script) ? frame : own
+    return part ? script.replace('<script defer', `<script defer data-part="${part}"`) : script
+  })
 }
 
 /**

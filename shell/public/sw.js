@@ -228,7 +228,8 @@ async function keep({ urls, parts = [] }, port) {
   }
   for (const { part, scripts } of parts) {
     await idle()
-    port.postMessage({ part, integrity: await join(cache, { part, scripts }) })
+    // Without room for it there is none; what is let go of below makes some.
+    port.postMessage({ part, integrity: await join(cache, { part, scripts }).catch(() => null) })
   }
   const before = await cache.match(previous).then(
     found => found?.json() ?? { now: [], last: [] },
