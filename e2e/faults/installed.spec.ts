@@ -102,7 +102,7 @@ test('without a network each page of the menu says what is not on this device, a
   }
 })
 
-/** The scripts of the document by the file they came in; those that have not run have none. */
+/** How many files of joined scripts the page asked for, and how many of its scripts came by themselves and ran. */
 const ranFrom = (page: Page) =>
   page.evaluate(() => {
     const asked = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)

@@ -11,6 +11,7 @@ import {
 } from '@techo/core'
 import { type Build, type Chunks, originPlaceholder, type Route } from './deployment.ts'
 import { firstQuestions } from './first-questions.ts'
+import { deferred, inParts, type PartsOfPage } from './script-parts.ts'
 
 /**
  * The document of a page: the shell's index.html with what a cold start would otherwise have to ask for. Pure: everything
@@ -39,8 +40,7 @@ export interface DocumentInput {
   readonly chunks: Chunks
   /** as /config.json */
   readonly config: object
-  /** is told the scripts of each part that the document names, in their order (`joined-scripts.ts`) */
-  readonly onPart?: (name: string, scripts: readonly string[]) => void
+  readonly onPart: PartsOfPage['onPart']
 }
 
 const themes = ['light', 'dark', 'system'] as const
@@ -148,39 +148,8 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
     .replace(/<\/head>/i, () => `${head}${questions}</head>`)
     .replace(end, () => data + end)
   const whole = isKept ? behindSnapshot(document, files.join('')) : document
-  return isOfArea ? inParts(whole, pins, input) : whole
-}
-
-const deferred = /<script defer\b[^>]*><\/script>/g
-const addressIn = (script: string): string => / src="([^"]*)"/.exec(script)?.[1] ?? ''
-
-/**
- * With the name of the part that each script belongs to, which a browser's worker keeps as one file (`joined-scripts.ts`). One part
- * is the frame's, the same on all pages; the other is the page's own. A name tells which scripts, and which pins they are held against.
- */
-function inParts(
-  document: string,
-  pins: Readonly<Record<string, string>>,
-  { chunks, onPart }: Pick<DocumentInput, 'chunks' | 'onPart'>,
-): string {
-  const ofFrame = chunks['/mypage/*']?.js ?? []
-  const isOfFrame = (script: string) => !script.includes(' data-page') || ofFrame.includes(addressIn(script))
-  const all = document.match(deferred) ?? []
-  const nameOf = (scripts: readonly string[]) => {
-    // One script is a file already.
-    if (scripts.length < 2) return null
-    const addresses = scripts.map(addressIn)
-    const pinned = JSON.stringify(addresses.map(src => [src, pins[src]]))
-    const name = createHash('sha256').update(pinned).digest('base64url').slice(0, 16)
-    onPart?.(name, addresses)
-    return name
-  }
-  const frame = nameOf(all.filter(isOfFrame))
-  const own = nameOf(all.filter(script => !isOfFrame(script)))
-  return document.replace(deferred, script => {
-    const part = isOfFrame(script) ? frame : own
-    return part ? script.replace('<script defer', `<script defer data-part="${part}"`) : script
-  })
+  const ofFrame = input.chunks['/mypage/*']?.js ?? []
+  return isOfArea ? inParts(whole, { ofFrame, pins, onPart: input.onPart }) : whole
 }
 
 /**

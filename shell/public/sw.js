@@ -170,8 +170,8 @@ const bite = 8
 
 // A start waits longer for a dozen scripts of this cache than for what is in them, so those of one part of a page are kept in one file
 // as well. The server joins them (server/src/joined-scripts.ts), since of what a worker makes up itself the browser keeps no compiled
-// code. It has to be the same text as here, of scripts that are what they are pinned to. The answer is the hash of it for the part that
-// has such scripts: the browser holds it against that at each start, which takes as long as the file is large.
+// code. Its file has to be equal to what this worker makes of its own scripts, each of which is what it is pinned to. The answer is the
+// hash of a file with pinned scripts, which the browser holds it against at each start; empty for others, because that takes time.
 const joinedFolder = '/assets/joined/'
 
 async function join(cache, { part, scripts }) {
@@ -197,7 +197,7 @@ const joinedIn = async (cache, url) => {
   return scripts.split(' ').map(src => new URL(src, self.location.origin).href)
 }
 
-/** As an attribute names it; `like` begins with the way to make it. */
+// As an attribute names it; `like` begins with the way to make it.
 async function hashOf(bytes, like) {
   const way = like.slice(0, 6)
   const hash = new Uint8Array(await crypto.subtle.digest(way.replace('sha', 'SHA-'), bytes))

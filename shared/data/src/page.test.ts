@@ -1,7 +1,8 @@
 import { newId } from '@techo/core'
 import { newPerson, startBackend } from '@techo/testing'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createRowsStore } from './kept/rows-store.ts'
+import { broughtTable } from './kept/test-table.ts'
 import { createTabs, cut, installBrowser } from './test-browser.ts'
 import { createStorage, eventually } from './test-tabs.ts'
 
@@ -277,22 +278,12 @@ describe('without a backend', () => {
   it('nor when another person signed in elsewhere and this page was replaced before it had removed anything', async () => {
     const storage = createStorage()
     vi.stubGlobal('localStorage', storage)
+    onTestFinished(() => void vi.stubGlobal('localStorage', undefined))
     const { page, tabs, person } = await signedIn()
     await page.store.dispatch(testApi.endpoints.testNotes.initiate())
     await page.close()
     const rows = createRowsStore(tabs.device)
-    const table = {
-      person: person.user.id,
-      table: 'notes',
-      shape: '',
-      from: null,
-      after: null,
-      isWhole: true,
-      newest: null,
-      size: 1,
-      at: 1,
-    }
-    await rows.put(table, [{ key: 'a', row: { doc_text: '秘密' }, text: '' }])
+    await rows.put(broughtTable(person.user.id, 'notes'), [{ key: 'a', row: { doc_text: '秘密' }, text: '' }])
     expect(await rows.count(person.user.id, 'notes')).toBe(1)
 
     browser.jar.clear()
@@ -305,7 +296,6 @@ describe('without a backend', () => {
     await eventually(() => storage.getItem('techo-kept') === ben.user.id)
     expect(await rows.count(person.user.id, 'notes')).toBe(0)
     await rows.close()
-    vi.stubGlobal('localStorage', undefined)
   })
 
   it('signing out still leaves the device, and what waited is kept sealed for its person', async () => {

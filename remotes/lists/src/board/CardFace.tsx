@@ -34,10 +34,7 @@ export function CardFace({ card, goal }: Props) {
     <>
       {card.image && <CardImage card={card} path={card.image} />}
       {(card.text !== '' || goal) && (
-        <span
-          className={styles.text}
-          style={size === null ? undefined : { fontSize: `calc(${(size / card.w) * 100} * var(--width))` }}
-        >
+        <span className={styles.text} style={size === null ? undefined : { fontSize: `${(size / card.w) * 100}cqi` }}>
           {card.text || goal?.title}
         </span>
       )}

@@ -20,9 +20,6 @@ export const placeOf = ({ x, y, w, h, rotation }: BoardCard): CSSProperties => (
   blockSize: h,
 })
 
-/** What sizes on a card are counted in, as `face.module.css` asks for it. */
-const hundredthsOf = ({ w, h }: BoardCard) => ({ '--side': `${Math.min(w, h) / 100}px`, '--width': `${w / 100}px` })
-
 /** A card on the canvas. Drawn again only when it itself changes: two hundred of them are moved at 60 frames a second. */
 export const CardView = memo(function CardView({ card, goal, isSelected, onReach }: Props) {
   const t = useFaceT()
@@ -31,7 +28,7 @@ export const CardView = memo(function CardView({ card, goal, isSelected, onReach
       type="button"
       data-card={card.id}
       {...faceOf(card, styles.card)}
-      style={{ ...placeOf(card), ...hundredthsOf(card), zIndex: card.z + 1, opacity: card.opacity }}
+      style={{ ...placeOf(card), zIndex: card.z + 1, opacity: card.opacity }}
       aria-label={`${t(card.kind)}: ${[card.text || goal?.title, card.caption, card.achieved || goal?.isFinished ? t('achieved') : ''].filter(Boolean).join(' ')}`}
       aria-pressed={isSelected}
       // By keys only: a pointer says more than where it is.

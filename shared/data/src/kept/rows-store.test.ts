@@ -1,20 +1,11 @@
 import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
-import { createRowsStore, type TableState } from './rows-store.ts'
+import { createRowsStore } from './rows-store.ts'
+import { broughtTable } from './test-table.ts'
 
 test('rows come back as they were put, long ones too, and are told apart when some are not wanted', async () => {
   const store = createRowsStore({ name: 'rows-test', patience: 1000 })
-  const state: TableState = {
-    person: 'ann',
-    table: 'notes',
-    shape: '',
-    from: null,
-    after: null,
-    isWhole: true,
-    newest: null,
-    size: 0,
-    at: 1,
-  }
+  const state = broughtTable('ann', 'notes')
   const rows = [
     { id: 'a', title: 'short', doc: null },
     { id: 'b', title: 'long', doc: { type: 'doc', content: [{ type: 'text', text: '長い'.repeat(40_000) }] } },

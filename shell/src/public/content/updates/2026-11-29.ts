@@ -10,7 +10,7 @@ export const update: Update = {
       'タスクの詳細で日や状態を変えて閉じると、キーボードはそのタスクの行から続けられます。行がもうないときは、ページの見出しからです。',
       '2回目からは、どのページも少し早く見え、早く使えるようになりました。',
       'ビジョンボードの全体を表示したときも、カードの輪郭と「叶った」の印が見えます。',
-      '別のタブでほかの人がログインしたときも、前の人の内容が端末に残りません。',
+      '別のタブでほかの人がログインしたときも、端末にためてあった前の人の内容が消えます。まだ送っていない変更だけは、その人のために残ります。',
     ],
   },
   en: {
@@ -21,7 +21,7 @@ export const update: Update = {
       'After you change the day or the state of a task in its details and close them, the keyboard goes on from the row of that task, or from the title of the page where the row has gone.',
       'From the second time on, every page is seen and can be used a little sooner.',
       'Where a whole vision board is shown, the edges of its cards can be seen, and so can the mark of what has come true.',
-      'When another person signs in in a second tab, nothing of the one before stays on the device.',
+      'When another person signs in in a second tab, what the device had kept of the one before is removed. Only changes that have not been sent yet wait there for that person.',
     ],
   },
 }
