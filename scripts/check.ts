@@ -6,6 +6,8 @@ import { oneChecker } from './type-checker.ts'
 export interface CheckResult {
   readonly name: string
   readonly ok: boolean
+  /** what it printed */
+  readonly output: string
 }
 
 const bin = (name: string) => join(root, 'node_modules/.bin', name)
@@ -31,7 +33,7 @@ async function check(name: string, command: string, args: readonly string[]): Pr
   const { code, output } = await runCommand(command, args, { show: false })
   if (code !== 0) process.stdout.write(`\n✗ ${name}\n${output}\n`)
   else process.stdout.write(`✓ ${name}\n`)
-  return { name, ok: code === 0 }
+  return { name, ok: code === 0, output }
 }
 
 /** Format, lint, types, unused code and generated files, each as one named result; the types are checked beside the others. */

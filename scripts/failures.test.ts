@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { failedJourneys, failedUnits, type PlaywrightReport, type VitestReport } from './failures.ts'
+import { failedCommand, failedJourneys, failedUnits, type PlaywrightReport, type VitestReport } from './failures.ts'
 import { runCommand } from './process.ts'
 import { root } from './root.ts'
 
@@ -68,4 +68,12 @@ test('stays', () => {})
   const [failure, ...others] = failedJourneys(report)
   expect(others).toEqual([])
   expect(failure).toMatch(/walk\.spec\.ts:3 › gets there\n {4}[\s\S]*Expected: "there"/)
+})
+
+test('tells the beginning and the end of what a failed command printed', () => {
+  const lines = Array.from({ length: 100 }, (_, line) => `line ${line}`)
+  const failure = failedCommand('build', `${lines.join('\n')}\n`)
+  expect(failure).toMatch(/^build\n {4}line 0\n/)
+  expect(failure).toContain('… 40 lines …')
+  expect(failure).toMatch(/line 99$/)
 })

@@ -70,3 +70,6 @@ export const failedJourneys = ({ suites, errors }: PlaywrightReport): readonly s
   ...suites.flatMap(failedIn),
   ...errors.map(({ message }) => told('e2e', message)),
 ]
+
+/** What is told of a check or a build that failed: the beginning and the end of what it printed. */
+export const failedCommand = (name: string, output: string): string => told(name, output)

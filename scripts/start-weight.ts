@@ -62,7 +62,7 @@ export async function checkStartWeights(site: string, root: string): Promise<voi
     const most = { ...mostOfAny, ...budgets[path] }
     const kb = bytes / 1024
     return [
-      ...(kb > most.kb ? [`${path}: ${kb.toFixed(1)} KB of scripts, ${most.kb} KB are allowed`] : []),
+      ...(kb > most.kb ? [`${path}: ${kb.toFixed(2)} KB of scripts, ${most.kb} KB are allowed`] : []),
       ...(scripts > most.scripts ? [`${path}: ${scripts} scripts, ${most.scripts} are allowed`] : []),
     ]
   })

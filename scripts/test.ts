@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from './check.ts'
 import { ensureChromium } from './chromium.ts'
-import { failedJourneys, failedUnits, type PlaywrightReport, type VitestReport } from './failures.ts'
+import { failedCommand, failedJourneys, failedUnits, type PlaywrightReport, type VitestReport } from './failures.ts'
 import { placesOfTests } from './memory-disk.ts'
 import { type Outcome, runCommand } from './process.ts'
 import { root } from './root.ts'
@@ -96,8 +96,12 @@ export async function run(): Promise<void> {
   }
 
   const [checks, built] = await Promise.all([runChecks(), buildProduct()])
-  for (const { ok, name } of checks) count(name, ok ? 0 : 1, { passed: ok ? 1 : 0, failed: 0 }, [])
-  if (built.code !== 0) count('build', built.code, { passed: 0, failed: 1 }, ['build: no browser test was run'])
+  for (const { ok, name, output } of checks)
+    count(name, ok ? 0 : 1, { passed: ok ? 1 : 0, failed: 0 }, ok ? [] : [failedCommand(name, output)])
+  if (built.code !== 0)
+    count('build', built.code, { passed: 0, failed: 1 }, [
+      failedCommand('build, so that no browser test was run', built.output),
+    ])
   const env = built.code === 0 ? await ensureChromium() : null
   await Promise.all([runUnits(), ...(env ? [runJourneys(env)] : [])])
 

@@ -40,6 +40,9 @@ test('a team makes a remote, ships it alone, breaks it, and takes it back', asyn
   test.setTimeout(600_000)
   tolerated.push(/the bed is broken/, serverGone, /ERR_INTERNET_DISCONNECTED/)
   const checkout = await newCheckout()
+  const elsewhere = join(checkout.folder, '.elsewhere')
+  const built = await checkout.pnpm(elsewhere, 'build')
+  expect(built.code, built.output).toBe(0)
   const at = (file: string) => `remotes/herb-garden/${file}`
   const made = await checkout.pnpm('', 'new:remote', 'herb-garden', '--ja', 'ハーブ園', '--en', 'Herbs')
   expect(made.code, made.output).toBe(0)
@@ -49,6 +52,12 @@ test('a team makes a remote, ships it alone, breaks it, and takes it back', asyn
     // Where the commands of the checkout look for the database.
     env: { DATA_DIR: join(checkout.folder, '.data') },
   })
+  // The same sources give the same bytes in every folder: what may weigh so much here may weigh it anywhere.
+  const [here, there] = [await filesOf(product.site), await filesOf(elsewhere)]
+  const scripts = [...there].filter(([path]) => /^\/(assets|r)\/.*\.(js|css)$/.test(path))
+  expect(scripts.length).toBeGreaterThan(50)
+  expect(scripts.filter(([path, hash]) => here.get(path) !== hash)).toEqual([])
+
   const before = await shellOf(product.site)
   const registry = async (...words: string[]) => {
     const { code, output } = await checkout.pnpm(product.site, 'registry', ...words)

@@ -118,7 +118,7 @@ beforeAll(async () => {
   put('assets/index.abcd1234.js.br', brotliCompressSync('export const a = "plain"'))
   put('assets/lone.1234.css', 'a{}')
   put('r/habits/1.0.0-aa/remoteEntry.js', 'export {}')
-  put('r/habits/1.0.0-aa/mf-manifest.json', '{}')
+  put('r/habits/1.0.0-aa/techo-remote.json', '{}')
   put('favicon.ico', new Uint8Array(4))
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   writeFileSync(join(folder, 'site', '.env.txt'), 'secret')
@@ -222,7 +222,7 @@ describe('files', () => {
 
   test('manifests, builds and files without a hash are asked for again, which is cheap', async () => {
     for (const path of [
-      '/r/habits/1.0.0-aa/mf-manifest.json',
+      '/r/habits/1.0.0-aa/techo-remote.json',
       '/builds/latest.json',
       '/builds/meta/b1.json',
       '/favicon.ico',

@@ -27,14 +27,16 @@ const leanRuntime = fromHere.resolve('./lean-runtime.ts')
 
 // The runtime's packages answer `require` with CommonJS, which is neither tree-shaken nor small: 27 KB instead of 7 in every
 // remote entry. The bundler is pointed at the same packages' ES modules.
+const bundlerRuntime = '@module-federation/webpack-bundler-runtime'
 const runtimePackages = [
   '@module-federation/runtime-tools',
-  '@module-federation/webpack-bundler-runtime',
+  bundlerRuntime,
   '@module-federation/inject-external-runtime-core-plugin',
 ]
 
+const enhanced = createRequire(fromHere.resolve('@module-federation/enhanced'))
+
 const runtimeAliases = (): Record<string, string> => {
-  const enhanced = createRequire(fromHere.resolve('@module-federation/enhanced'))
   const tools = createRequire(enhanced.resolve('@module-federation/runtime-tools'))
   const runtime = createRequire(tools.resolve('@module-federation/runtime'))
   const paths = [
@@ -46,8 +48,16 @@ const runtimeAliases = (): Record<string, string> => {
   ]
   const aliases: Record<string, string> = {}
   for (const path of paths) aliases[path] = path.replace(/\.cjs$/, '.js')
+  aliases[`${bundlerRuntime}$`] = enhanced.resolve(bundlerRuntime).replace(/\.cjs$/, '.js')
   return aliases
 }
+
+// The plugin writes the entry of a container as the text of an address, and names the runtime in it by its absolute path. The
+// module's id is made of that text and pushes others aside, so the same sources gave other bytes in every folder.
+const containerEntry = /data:text\/javascript,import%20__module_federation_bundler_runtime__/
+const [pathInEntry, nameInEntry] = [enhanced.resolve(bundlerRuntime), bundlerRuntime].map(text =>
+  encodeURIComponent(JSON.stringify(text)),
+) as [string, string]
 
 // supabase-js imports its realtime, storage and functions clients whether or not they are used: 20 KB brotli of the first load.
 // Likewise auth-js its passkeys and wallets. Only these two importers are given the stand-ins: our own lazy chunks take the real ones.
@@ -240,7 +250,12 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
         cssLoader: remoteClassNames(name, root),
         rspack: (made, { mergeConfig, rspack }) =>
           mergeConfig(made, {
-            plugins: [new rspack.NormalModuleReplacementPlugin(/^\.\/installInitialConsumes\.js$/, leanRuntime)],
+            plugins: [
+              new rspack.NormalModuleReplacementPlugin(/^\.\/installInitialConsumes\.js$/, leanRuntime),
+              new rspack.NormalModuleReplacementPlugin(containerEntry, resource => {
+                resource.request = resource.request.replace(pathInEntry, nameInEntry)
+              }),
+            ],
             output: {
               strictModuleErrorHandling: true,
               uniqueName: name,
@@ -254,6 +269,7 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
       server: { cors: { origin: /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/ } },
       plugins: [
         federation(name),
+        pluginNoOtherManifest,
         pluginManifest(config),
         pluginMigrations(root),
         pluginSheets(),
@@ -262,6 +278,19 @@ export const remoteConfig = (config: RemoteConfig, root: string, extra: RsbuildC
     },
     extra,
   )
+}
+
+/**
+ * Leaves out the manifest and the statistics of the federation plugin, without which it names no chunk of the exposed module.
+ * Nobody asks for them, and the same sources do not always give the same, which would make them another build.
+ */
+const pluginNoOtherManifest: RsbuildPlugin = {
+  name: 'techo:no-other-manifest',
+  setup(api) {
+    api.processAssets({ stage: 'report' }, ({ compilation }) => {
+      for (const name of ['mf-manifest.json', 'mf-stats.json']) compilation.deleteAsset(name)
+    })
+  },
 }
 
 const federation = (name: string): RsbuildPlugin =>
