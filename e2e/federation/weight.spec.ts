@@ -45,7 +45,7 @@ async function weigh(page: Page, path: string): Promise<{ scripts: Sent[]; asked
 const total = (scripts: readonly Sent[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0)
 const listed = (scripts: readonly Sent[]) => scripts.map(({ path, bytes }) => `${bytes} ${path}`).join('\n')
 
-test('a public page takes no script to be read, at most 119 KB to be used, and nothing of a remote or of the data layer', async ({
+test('a public page takes no script to be read, at most 120 KB to be used, and nothing of a remote or of the data layer', async ({
   newBrowser,
 }) => {
   for (const path of publicPages) {
@@ -59,7 +59,7 @@ test('a public page takes no script to be read, at most 119 KB to be used, and n
       path,
     ).toEqual([])
     const { scripts, asked } = await weigh(page, path)
-    expect(total(scripts), `${path}\n${listed(scripts)}`).toBeLessThanOrEqual(119 * 1024)
+    expect(total(scripts), `${path}\n${listed(scripts)}`).toBeLessThanOrEqual(120 * 1024)
     expect(total(scripts)).toBeGreaterThan(10_000)
     expect(asked.filter(each => /^\/(r|rest|auth|registry)/.test(each))).toEqual([])
     await page.close()

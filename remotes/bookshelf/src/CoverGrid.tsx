@@ -123,6 +123,14 @@ export function CoverGrid({ books, isWhole = true }: Props) {
   )
 }
 
+/** From where to where the window shows the page. */
+interface Sight {
+  readonly from: number
+  readonly to: number
+}
+
+const sightNow = (): Sight => ({ from: window.scrollY, to: window.scrollY + window.innerHeight })
+
 const beyond = 2
 
 /**
@@ -130,22 +138,24 @@ const beyond = 2
  * @param top how far down the page the first one begins
  */
 function useRowsInSight(count: number, height: number, top: number): readonly number[] {
-  const inSight = () => ({
-    first: Math.max(0, Math.floor((window.scrollY - top) / height) - beyond),
-    last: Math.min(count, Math.ceil((window.scrollY + window.innerHeight - top) / height) + beyond),
+  const rowsIn = ({ from, to }: Sight) => ({
+    first: Math.max(0, Math.floor((from - top) / height) - beyond),
+    last: Math.min(count, Math.ceil((to - top) / height) + beyond),
   })
-  const [{ first, last }, setSight] = useState(inSight)
+  // Asked for once and then told: to ask where the window stands after each drawing would lay out the page on the spot.
+  const [sight, setSight] = useState(sightNow)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight follows from these
   useLayoutEffect(() => {
-    const look = () => {
-      const now = inSight()
-      setSight(before => (before.first === now.first && before.last === now.last ? before : now))
-    }
-    look()
+    const look = () =>
+      setSight(before => {
+        const [known, now] = [rowsIn(before), rowsIn(sightNow())]
+        return known.first === now.first && known.last === now.last ? before : sightNow()
+      })
     const stop = new AbortController()
     for (const change of ['scroll', 'resize'])
       window.addEventListener(change, look, { passive: true, signal: stop.signal })
     return () => stop.abort()
   }, [count, height, top])
+  const { first, last } = rowsIn(sight)
   return Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index)
 }

@@ -160,10 +160,11 @@ function sorted(
   { sort, isDescending }: Filter,
   { finishedOn, language }: Around,
 ): readonly Book[] {
-  const collator = collatorOf(language)
   const sign = isDescending ? -1 : 1
-  const text = (key: (book: Book) => string) =>
-    decorated(books, key, (one, other) => sign * collator.compare(one, other))
+  const text = (key: (book: Book) => string) => {
+    const collator = collatorOf(language)
+    return decorated(books, key, (one, other) => sign * collator.compare(one, other))
+  }
   // What is not known stands at the end, whichever way round.
   const known = (key: (book: Book) => string | number | null) =>
     decorated(books, key, (one, other) => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   byRank,
   countGraphemes,
+  firstGrapheme,
   foldDigits,
   isProblem,
   matchLanguage,
@@ -93,6 +94,38 @@ describe('text', () => {
     expect(countGraphemes('がき')).toBe(2)
     expect(countGraphemes('か\u3099き')).toBe(2)
     expect(countGraphemes('👩‍👩‍👧‍👦👍🏽')).toBe(2)
+  })
+
+  it('has the characters that the runtime finds', () => {
+    const runtime = new Intl.Segmenter('ja', { granularity: 'grapheme' })
+    const sign = fc.oneof(
+      fc.constantFrom(
+        'か',
+        '\u3099',
+        '\u200d',
+        '\ufe0f',
+        '\u20e3',
+        '1',
+        'e',
+        '\u0301',
+        'é',
+        '漢',
+        '👩',
+        '🇯',
+        '🇵',
+        '\r',
+        '\n',
+      ),
+      fc.integer({ min: 0, max: 0xffff }).map(code => String.fromCharCode(code)),
+    )
+    fc.assert(
+      fc.property(fc.array(sign, { maxLength: 6 }), signs => {
+        const text = signs.join('')
+        const found = [...runtime.segment(text)]
+        expect([countGraphemes(text), firstGrapheme(text)]).toEqual([found.length, found[0]?.segment ?? ''])
+      }),
+      { numRuns: 2000 },
+    )
   })
 })
 

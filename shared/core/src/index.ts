@@ -82,7 +82,7 @@ export type {
   SampleTable,
 } from './sample.ts'
 export type { DeclaredShare, Shared } from './shared.ts'
-export { countGraphemes, foldDigits, normalizeForSearch } from './text.ts'
+export { countGraphemes, firstGrapheme, foldDigits, normalizeForSearch } from './text.ts'
 export type { DeclaredTrash } from './trash.ts'
 export { untilThere } from './until-there.ts'
 export { whenIdle } from './when-idle.ts'

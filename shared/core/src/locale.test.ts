@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formattedOffset, toDay } from './day.ts'
+import { formattedOffset } from './clock.ts'
+import { toDay } from './day.ts'
 import { clockAt, dateFormat, formatDay, languages, numberFormat } from './index.ts'
 
 const at = Date.parse('2026-12-05T06:04:00Z')

@@ -1,4 +1,5 @@
 import type { Language } from './messages.ts'
+import { plainDates } from './plain-dates.ts'
 import { saidOf } from './said.ts'
 
 /**
@@ -17,15 +18,20 @@ interface Format {
 const nameOf = (value: unknown): string | number =>
   value instanceof Date ? Number(value) : Object.is(value, -0) ? '-0' : String(value)
 
-/** A format that is made when it is asked for something it has not said before. */
-function lazily<Made extends Format>(of: string, make: () => Made): Made {
+/** Says a value without a format; undefined where it cannot. */
+type Write = (value: never) => string | undefined
+
+/** A format that is made when it is asked for something it has not said before, and that `write` cannot say. */
+function lazily<Made extends Format>(of: string, make: () => Made, write?: Write): Made {
   let made: Made | undefined
   const real = () => {
     made ??= make()
     return made
   }
   const say = (value?: never) =>
-    value === undefined ? real().format(value as never) : saidOf(of, nameOf(value), () => real().format(value))
+    value === undefined
+      ? real().format(value as never)
+      : (write?.(value) ?? saidOf(of, nameOf(value), () => real().format(value)))
   return new Proxy({} as Made, {
     get: (_, name) => {
       if (name === 'format') return say
@@ -36,11 +42,15 @@ function lazily<Made extends Format>(of: string, make: () => Made): Made {
 }
 
 /** Making a format takes as long as drawing a row, and each row asks for its own. */
-function kept<Options, Made extends Format>(kind: string, make: (language: Language, options: Options) => Made) {
+function kept<Options, Made extends Format>(
+  kind: string,
+  make: (language: Language, options: Options) => Made,
+  writerOf?: (language: Language, options: Options) => Write | undefined,
+) {
   const formats = new Map<string, Made>()
   return (language: Language, options: Options): Made => {
     const of = `${kind} ${language}${JSON.stringify(options)}`
-    const format = formats.get(of) ?? lazily(of, () => make(language, options))
+    const format = formats.get(of) ?? lazily(of, () => make(language, options), writerOf?.(language, options))
     formats.set(of, format)
     return format
   }
@@ -49,7 +59,7 @@ function kept<Options, Made extends Format>(kind: string, make: (language: Langu
 const newDates = (language: Language, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locales[language], { hourCycle: 'h23', ...options })
 
-const dates = kept('date', newDates)
+const dates = kept('date', newDates, plainDates)
 
 /** A format of moments for a reader. Say the `timeZone`, else it is the device's; times have 24 hours unless `options` say otherwise. */
 export const dateFormat = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>

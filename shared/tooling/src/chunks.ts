@@ -16,7 +16,7 @@ type CacheGroups = Exclude<
 const library = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|cookie-es|set-cookie-parser)[\\/]/
 /** What public pages use of the kit and of the vocabulary. */
 const plain =
-  /[\\/]shared[\\/](core[\\/]src[\\/](text|day|locale)|ui[\\/]src[\\/](classes|composing|useMergedRef|i18n[\\/]messages|components[\\/](icons\.gen|Icon|LinkButton|Button\.module|Field\.module|Kbd|SearchField|messages)))\b|[\\/]shell[\\/]src[\\/]layouts[\\/](messages|Choices|choices|Mark|SkipLink|skip-link|Wordmark|wordmark)\b/
+  /[\\/]shared[\\/](core[\\/]src[\\/](clock|day|locale|parse-day|plain-dates|said|text)|ui[\\/]src[\\/](classes|composing|useMergedRef|i18n[\\/]messages|components[\\/](icons\.gen|Icon|LinkButton|Button\.module|Field\.module|Kbd|SearchField|messages)))\b|[\\/]shell[\\/]src[\\/]layouts[\\/](messages|Choices|choices|Mark|SkipLink|skip-link|Wordmark|wordmark)\b/
 /** What the pages behind the sign-in share with its forms. */
 const member =
   /[\\/]shell[\\/]src[\\/](member-messages|page-of-days|mypage[\\/]preferences|layouts[\\/]places)\b|[\\/]shared[\\/](core[\\/]src[\\/]arrangement|data[\\/]src[\\/]drafts)\b/

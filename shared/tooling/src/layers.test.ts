@@ -54,7 +54,7 @@ describe('the way days, times and numbers are written', () => {
       .filter(file => !/\.(?:test|bench)\.tsx?$/.test(file))
     expect(files).toContain('shared/core/src/locale.ts')
     expect(files.filter(file => spelt.test(readFileSync(join(root, file), 'utf8')))).toEqual([
-      'shared/core/src/day.ts',
+      'shared/core/src/clock.ts',
       'shared/core/src/locale.ts',
       // Scripts of documents run before any module is there.
       'shared/tooling/src/public-start.ts',

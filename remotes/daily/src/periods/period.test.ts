@@ -44,6 +44,18 @@ describe('a period', () => {
     expect(names('en').slice(2)).toEqual(['November 2026', 'Q4 2026', '2026'])
   })
 
+  test('a week is called in English as the runtime calls it', () => {
+    const [days, dated] = [{}, { year: 'numeric' } as const].map(
+      year => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', ...year, timeZone: 'UTC' }),
+    )
+    for (let day = toDay('2024-01-01'); day < '2028-01-15'; day = addDays(day, 1)) {
+      const week = periodOf('week', day, 1)
+      const [first, last] = [week.start, endOfPeriod(week)]
+      const runtime = first.slice(0, 4) === last.slice(0, 4) ? days : dated
+      expect(periodInWords(week, 'en')).toBe(runtime?.formatRange(Date.parse(first), Date.parse(last)))
+    }
+  })
+
   test.each([
     ['2026-11-16', '2026年 第47週', 'Week 47, 2026'],
     ['2026-11-15', '2026年 第47週', 'Week 47, 2026'],

@@ -66,8 +66,11 @@ export function periodInWords(period: Period, language: Language): string {
   if (kind === 'week') {
     const last = endOfPeriod(period)
     if (language === 'ja') return `${formatDay(start, language, 'compact')}〜${formatDay(last, language, 'compact')}`
-    const days = dateFormat(language, { month: 'short', day: 'numeric', timeZone: 'UTC' })
-    return days.formatRange(Date.parse(start), Date.parse(last))
+    // As `formatRange` writes it, for which a browser makes a format first: the page of a week begins with this.
+    const dated = last.startsWith(year) ? {} : ({ year: 'numeric' } as const)
+    const said = (day: Day) =>
+      dateFormat(language, { ...dated, month: 'short', day: 'numeric', timeZone: 'UTC' }).format(Date.parse(day))
+    return `${said(start)}\u2009–\u2009${last.startsWith(start.slice(0, 7)) ? Number(last.slice(8)) : said(last)}`
   }
   if (kind === 'month') return formatDay(start, language, 'month')
   const quarter = Math.ceil(monthOf(start) / 3)

@@ -1,3 +1,4 @@
+import { countGraphemes } from '@techo/core'
 import { countBlocks } from './limits.ts'
 import { linesOf } from './lines.ts'
 import { repairDoc } from './repair.ts'
@@ -15,33 +16,16 @@ export interface DocStats extends TextStats {
   readonly blocks: number
 }
 
-// Building a segmenter takes milliseconds; they are made when first asked for.
-let graphemes: Intl.Segmenter | undefined
+// Building a segmenter takes milliseconds.
 let words: Intl.Segmenter | undefined
-
-/** Signs that are one grapheme each and never join with a neighbour: most of what is written in Japanese and English. */
-const simple =
-  /^[\x20-\x7e\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027\u3000-\u3029\u3030-\u3096\u309b-\u30ff\u4e00-\u9fff\uff01-\uff9d]*$/
-
-const count = (segments: Iterable<unknown>): number => {
-  let sum = 0
-  for (const _ of segments) sum++
-  return sum
-}
 
 /** Counts one line of text. */
 export function textStats(text: string): TextStats {
   const dense = text.replace(/\s+/gu, '')
-  const isSimple = simple.test(text)
-  const graphemesOf = (part: string) => {
-    if (isSimple) return part.length
-    graphemes ??= new Intl.Segmenter('ja', { granularity: 'grapheme' })
-    return count(graphemes.segment(part))
-  }
   words ??= new Intl.Segmenter('ja', { granularity: 'word' })
   let wordCount = 0
   if (dense !== '') for (const segment of words.segment(text)) if (segment.isWordLike) wordCount++
-  return { graphemes: graphemesOf(text), letters: graphemesOf(dense), words: wordCount }
+  return { graphemes: countGraphemes(text), letters: countGraphemes(dense), words: wordCount }
 }
 
 /** Characters, words and blocks of a document. Accepts any JSON. */

@@ -1,3 +1,4 @@
+import { firstGrapheme } from '@techo/core'
 import { useState } from 'react'
 import { classes } from '../classes.ts'
 import colourStyles from '../components/Colours.module.css'
@@ -19,11 +20,6 @@ const colourOf = (name: string) => {
   return colours[sum % colours.length] ?? 'grey'
 }
 
-const firstLetter = (name: string): string => {
-  const [first] = new Intl.Segmenter('ja', { granularity: 'grapheme' }).segment(name.trim())
-  return first?.segment.toUpperCase() ?? '?'
-}
-
 /** A person, small: their picture or their letter. */
 export function Avatar({ name, src = null, size = 'medium', className }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
@@ -34,7 +30,11 @@ export function Avatar({ name, src = null, size = 'medium', className }: AvatarP
       aria-label={name}
       className={classes(styles.avatar, styles[size], colourStyles[colourOf(name)], className)}
     >
-      {picture ? <img src={picture} alt="" onError={() => setFailed(picture)} /> : firstLetter(name)}
+      {picture ? (
+        <img src={picture} alt="" onError={() => setFailed(picture)} />
+      ) : (
+        firstGrapheme(name.trim()).toUpperCase() || '?'
+      )}
     </span>
   )
 }

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, it, vi } from 'vitest'
+import { dateFormat, languages, localeOf } from './index.ts'
+
+const parts = {
+  year: 'numeric',
+  month: ['short', 'long', 'numeric'],
+  day: 'numeric',
+  weekday: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+} as const
+
+/** Every form that can be made of what is written without the runtime, known there or not. */
+const forms = Object.entries(parts).reduce<readonly Intl.DateTimeFormatOptions[]>(
+  (made, [part, styles]) => made.flatMap(form => [form, ...[styles].flat().map(style => ({ ...form, [part]: style }))]),
+  [{}],
+)
+
+const zones = Intl.supportedValuesOf('timeZone')
+const moment = fc.integer({ min: Date.parse('1900-01-01T00:00:00Z'), max: Date.parse('9999-12-30T00:00:00Z') })
+
+it('writes what the runtime writes, in every form, language and zone', () => {
+  const runtimes = new Map<string, Intl.DateTimeFormat>()
+  const runtimeOf = (language: (typeof languages)[number], options: Intl.DateTimeFormatOptions) => {
+    const key = `${language} ${JSON.stringify(options)}`
+    const made = runtimes.get(key) ?? new Intl.DateTimeFormat(localeOf(language), { hourCycle: 'h23', ...options })
+    runtimes.set(key, made)
+    return made
+  }
+  fc.assert(
+    fc.property(fc.constantFrom('UTC', ...zones), moment, (timeZone, at) => {
+      for (const language of languages)
+        for (const form of forms) {
+          const options = { ...form, timeZone }
+          expect(dateFormat(language, options).format(at), JSON.stringify(options)).toBe(
+            runtimeOf(language, options).format(at),
+          )
+        }
+    }),
+  )
+})
+
+it('makes no format for these, whatever their order and whether a number or a date is given', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  const at = Date.parse('2026-12-05T23:04:00Z')
+  const timeZone = 'Asia/Tokyo'
+  expect(dateFormat('en', { timeZone, weekday: 'short', day: 'numeric', month: 'short' }).format(at)).toBe('Sun, Dec 6')
+  expect(dateFormat('ja', { hour: 'numeric', minute: '2-digit', timeZone }).format(new Date(at))).toBe('8:04')
+  expect(made).not.toHaveBeenCalled()
+  made.mockRestore()
+})
+
+it('leaves other forms, old days and what is no moment to the runtime', () => {
+  const options = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+  expect(dateFormat('en', { ...options, hourCycle: 'h12' }).format(0)).toBe('Jan 1')
+  expect(dateFormat('ja', { ...options, year: '2-digit' }).format(0)).toBe('70年1月1日')
+  expect(dateFormat('en', { ...options, year: 'numeric' }).format(Date.parse('1799-12-31T00:00:00Z'))).toBe(
+    'Dec 31, 1799',
+  )
+  expect(() => dateFormat('en', options).format(Number.NaN)).toThrow(RangeError)
+  expect(() => dateFormat('en', { ...options, timeZone: 'Asia/Edo' }).format(0)).toThrow(RangeError)
+})
