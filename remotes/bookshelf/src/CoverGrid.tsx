@@ -146,11 +146,14 @@ function useRowsInSight(count: number, height: number, top: number): readonly nu
   const [sight, setSight] = useState(sightNow)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is in sight follows from these
   useLayoutEffect(() => {
-    const look = () =>
+    const look = () => {
+      const now = sightNow()
+      const rows = rowsIn(now)
       setSight(before => {
-        const [known, now] = [rowsIn(before), rowsIn(sightNow())]
-        return known.first === now.first && known.last === now.last ? before : sightNow()
+        const known = rowsIn(before)
+        return known.first === rows.first && known.last === rows.last ? before : now
       })
+    }
     const stop = new AbortController()
     for (const change of ['scroll', 'resize'])
       window.addEventListener(change, look, { passive: true, signal: stop.signal })

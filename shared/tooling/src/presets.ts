@@ -25,9 +25,10 @@ import { linkableRemotes, staticRemotesModule, writeStaticRemotes } from './stat
 const fromHere = createRequire(import.meta.url)
 const leanRuntime = fromHere.resolve('./lean-runtime.ts')
 
+const bundlerRuntime = '@module-federation/webpack-bundler-runtime'
+
 // The runtime's packages answer `require` with CommonJS, which is neither tree-shaken nor small: 27 KB instead of 7 in every
 // remote entry. The bundler is pointed at the same packages' ES modules.
-const bundlerRuntime = '@module-federation/webpack-bundler-runtime'
 const runtimePackages = [
   '@module-federation/runtime-tools',
   bundlerRuntime,
