@@ -48,6 +48,7 @@ export interface Files {
   readonly webPicture: (address: string) => Promise<string | undefined>
   /** Keeps such a picture, and says where it can be shown from. */
   readonly keepWebPicture: (address: string, file: Blob) => Promise<string>
+  /** Sends what waits at once, however long a failure made it pause: something has changed since. */
   readonly sendWaiting: () => Promise<void>
   /** Calls back when files may be there that could not be shown before. */
   readonly onArrival: (listener: () => void, signal: AbortSignal) => void
@@ -380,7 +381,10 @@ export function createFiles({
       return showLocally(path, file)
     },
 
-    sendWaiting,
+    sendWaiting: () => {
+      pause = 0
+      return sendWaiting()
+    },
 
     onArrival: (listener, signal) => {
       if (signal.aborted) return

@@ -266,6 +266,36 @@ describe('a picture', () => {
     expect(await services.files.urlOf(kept.path)).toContain('/storage/v1/object/sign/')
   })
 
+  it('is sent when the session is renewed, where it could not be as the network came back', async () => {
+    const tabs = createTabs(backend)
+    const page = await pageOf(hanako, tabs)
+    const { files } = await page.loadLateServices()
+    await files.sendWaiting()
+    tabs.network.intercept = cut
+    const { path } = stored(await files.upload(picture(), owner()))
+    await files.sendWaiting()
+    await page.close()
+
+    browser.endToken()
+    const later = tabs.open()
+    pages.push(later)
+    await later.sessionCheck()
+    const services = await later.loadLateServices()
+    const line = Promise.withResolvers<undefined>()
+    let asked = 0
+    tabs.network.intercept = (url, init) => {
+      if (url.pathname !== '/auth/v1/token') return undefined
+      asked++
+      return line.promise.then(() => globalThis.fetch(url, init))
+    }
+    browser.window.dispatchEvent(new Event('online'))
+    await services.files.sendWaiting()
+    expect(asked).toBeGreaterThan(0)
+    expect((await rowsOf(hanako))?.map(row => row.path)).not.toContain(path)
+    line.resolve(undefined)
+    await expect.poll(async () => (await rowsOf(hanako))?.map(row => row.path), { timeout: 20_000 }).toContain(path)
+  })
+
   it('that was seen is there without a network, also in a later page; one that was not says so; both go with the person', async () => {
     const tabs = createTabs(backend)
     const page = await pageOf(hanako, tabs)

@@ -39,6 +39,7 @@ export interface LateServicesDependencies {
 export function startLateServices(deps: LateServicesDependencies): LateServices {
   const { config, fetch, accessToken, session, push, tell, alone, device, window, now } = deps
   const person = () => session().user?.id ?? null
+  const token = () => session().session?.access_token
   const seen = createPicturesStore(device)
   const files = createFiles({
     config,
@@ -71,13 +72,14 @@ export function startLateServices(deps: LateServicesDependencies): LateServices 
     files.arrived()
   }
   window.addEventListener('online', online)
-  let before = person()
+  let before = { person: person(), token: token() }
   const stopSession = deps.onSession(() => {
-    const now = person()
-    if (now === before) return
+    const now = { person: person(), token: token() }
+    if (now.token === before.token && now.person === before.person) return
+    if (now.person !== before.person) files.forget()
     before = now
-    files.forget()
-    if (now !== null) void files.sendWaiting()
+    // What could not be sent for want of a token waits for nothing else.
+    if (now.person !== null) void files.sendWaiting()
   })
   void files.sendWaiting()
   // Long after everything that a person waits for, and once a day on a device.

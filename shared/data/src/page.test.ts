@@ -318,21 +318,10 @@ describe('without a backend', () => {
 })
 
 describe('a session whose token is over', () => {
-  const endToken = (secondsAgo = 60) => {
-    const name = [...browser.jar.keys()].find(each => each.includes('auth-token'))?.replace(/\.\d$/, '') ?? ''
-    const chunks = [...browser.jar].filter(([each]) => each.startsWith(name)).map(([, value]) => value)
-    const session: { expires_at: number } = JSON.parse(
-      Buffer.from(chunks.join('').replace('base64-', ''), 'base64url').toString(),
-    )
-    for (const each of [...browser.jar.keys()]) if (each.startsWith(name)) browser.jar.delete(each)
-    const text = JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - secondsAgo })
-    browser.jar.set(name, `base64-${Buffer.from(text).toString('base64url')}`)
-  }
-
   it('is renewed at the next load', async () => {
     const { page, tabs, person } = await signedIn()
     await page.close()
-    endToken()
+    browser.endToken()
     const next = opened(tabs.open())
     expect(await next.sessionCheck()).toBe('in')
     expect(next.store.getState().session.user?.id).toBe(person.user.id)
@@ -343,7 +332,7 @@ describe('a session whose token is over', () => {
   it('keeps the device usable while the backend is away, and nobody waits longer than three seconds for a page', async () => {
     const { page, tabs, person } = await signedIn()
     await page.close()
-    endToken()
+    browser.endToken()
     tabs.network.intercept = cut
     const next = opened(tabs.open())
     const start = performance.now()
@@ -368,7 +357,7 @@ describe('a session whose token is over', () => {
         [person.user.id],
       ),
     )
-    endToken(61 * 86_400 - 3600)
+    browser.endToken(61 * 86_400 - 3600)
     tabs.network.intercept = () => undefined
     const next = opened(tabs.open())
     expect(await next.sessionCheck()).toBe('out')

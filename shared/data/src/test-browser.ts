@@ -33,7 +33,18 @@ export function installBrowser() {
     // Several tabs in one process are the test's doing.
     if (!/Multiple GoTrueClient instances/.test(text)) warnings.push(text.trim())
   }
-  return { jar, lines, warnings, document, window }
+  /** Makes the session in the cookies look as if its token had ended. */
+  const endToken = (secondsAgo = 60) => {
+    const name = [...jar.keys()].find(each => each.includes('auth-token'))?.replace(/\.\d$/, '') ?? ''
+    const chunks = [...jar].filter(([each]) => each.startsWith(name)).map(([, value]) => value)
+    const session: { expires_at: number } = JSON.parse(
+      Buffer.from(chunks.join('').replace('base64-', ''), 'base64url').toString(),
+    )
+    for (const each of [...jar.keys()]) if (each.startsWith(name)) jar.delete(each)
+    const text = JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - secondsAgo })
+    jar.set(name, `base64-${Buffer.from(text).toString('base64url')}`)
+  }
+  return { jar, lines, warnings, document, window, endToken }
 }
 
 export interface Network {

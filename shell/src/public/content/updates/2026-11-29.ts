@@ -11,6 +11,7 @@ export const update: Update = {
       '2回目からは、どのページも少し早く見え、早く使えるようになりました。遅い端末では、初めて開くときも早くなりました。',
       'ビジョンボードの全体を表示したときも、カードの輪郭と「叶った」の印が見えます。',
       '別のタブでほかの人がログインしたときも、端末にためてあった前の人の内容が消えます。まだ送っていない変更だけは、その人のために残ります。',
+      '長くオフラインだったあとにつながると、追加した写真も、ほかの変更と同じときに送られます。',
     ],
   },
   en: {
@@ -22,6 +23,7 @@ export const update: Update = {
       'From the second time on, every page is seen and can be used a little sooner. On slow devices the first time is quicker, too.',
       'Where a whole vision board is shown, the edges of its cards can be seen, and so can the mark of what has come true.',
       'When another person signs in in a second tab, what the device had kept of the one before is removed. Only changes that have not been sent yet wait there for that person.',
+      'When the network is back after a long time without it, pictures you added are sent together with your other changes.',
     ],
   },
 }
