@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { rowsOf, signInto } from '../support/person.ts'
 import { askAlone, questionsOf } from '../support/rows.ts'
+import { tokyoDay } from '../support/sample-life.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = '/mypage/notes'
@@ -190,13 +191,17 @@ test('an answer that is a refusal is asked for again in the ordinary way', async
 
 test('questions of a document that went together are asked again where something else answered', async ({
   signedIn: page,
+  product,
+  session,
   tolerated,
 }) => {
+  const task = { title: '切符を買う', search_norm: 'x', planned_date: tokyoDay(), rank_day: 'a1' }
+  await rowsOf(product, session).insert('tasks', task)
   await askAlone(page, tolerated)
   const together = page.waitForRequest(request => new URL(request.url()).pathname === '/api/rows')
-  await page.goto(path)
-  expect(questionsOf(await together).map(address => address.split('?')[0])).toEqual(['notes', 'classifications'])
-  await expect(page.getByText('一度だけ')).toBeVisible()
+  await page.goto('/mypage/daily')
+  expect(questionsOf(await together).map(address => address.split('?')[0])).toEqual(['tasks', 'period_notes'])
+  await expect(page.getByText('切符を買う')).toBeVisible()
 })
 
 test('the wishes that stand first are there before all of them are', async ({

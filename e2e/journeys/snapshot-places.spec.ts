@@ -1,51 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { keepSession, rowsOf } from '../support/person.ts'
+import { isSame, type Place, placesOf, reachEarlyRoot } from '../support/places.ts'
 import { giveSampleLife, tokyoDay } from '../support/sample-life.ts'
 import { goWithin, settle, windowOf } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
-
-interface Place {
-  readonly text: string
-  readonly left: number
-  readonly top: number
-}
-
-/** Where the texts of the window stand: those of the page, or those of the snapshot that is drawn in its stead. */
-const placesOf = (page: Page, of: 'page' | 'snapshot'): Promise<readonly Place[]> =>
-  page.evaluate(of => {
-    const root: Node | null = of === 'page' ? document.getElementById('root') : Reflect.get(globalThis, 'snapshotRoot')
-    const walker = document.createTreeWalker(root ?? document.createElement('p'), NodeFilter.SHOW_TEXT)
-    const places: Place[] = []
-    const range = document.createRange()
-    while (walker.nextNode()) {
-      // Markup joins texts that follow each other.
-      if (walker.currentNode.previousSibling?.nodeType === Node.TEXT_NODE) continue
-      let last = walker.currentNode
-      while (last.nextSibling?.nodeType === Node.TEXT_NODE) last = last.nextSibling
-      range.setStartBefore(walker.currentNode)
-      range.setEndAfter(last)
-      const { left, top, right, bottom, width } = range.getBoundingClientRect()
-      const text = range.toString().trim()
-      const isInWindow = width > 0 && right > 0 && bottom > 0 && left < innerWidth && bottom < innerHeight
-      if (text && isInWindow) places.push({ text, left: Math.round(left), top: Math.round(top) })
-    }
-    return places
-  }, of)
-
-/** Lets a test reach the root of a snapshot, which is closed to the page. */
-const reachSnapshots = (page: Page) =>
-  page.addInitScript(() => {
-    const attach = Element.prototype.attachShadow
-    Element.prototype.attachShadow = function attachKept(init) {
-      const root = attach.call(this, init)
-      Reflect.set(globalThis, 'snapshotRoot', root)
-      return root
-    }
-  })
-
-const isSame = (one: Place, other: Place) =>
-  one.text === other.text && Math.abs(one.left - other.left) <= 1 && Math.abs(one.top - other.top) <= 1
 
 test('a snapshot stands as its page stood, however far that is scrolled', async ({
   browser,
@@ -77,7 +35,7 @@ test('a snapshot stands as its page stood, however far that is scrolled', async 
     const context = await newBrowser(windowOf(width))
     await keepSession(context, product, session)
     const page = await context.newPage()
-    await reachSnapshots(page)
+    await reachEarlyRoot(page)
     await page.goto(`${product.url}/mypage`)
     const snapshots = () =>
       page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('techo-snapshot')))
@@ -95,8 +53,8 @@ test('a snapshot stands as its page stood, however far that is scrolled', async 
     await page.route(/\/assets\/.*\.js$/, () => {})
     for (const [path, places] of stood) {
       await page.goto(product.url + path, { waitUntil: 'commit' })
-      await expect.poll(async () => (await placesOf(page, 'snapshot')).length, path).toBeGreaterThan(0)
-      const drawn = await placesOf(page, 'snapshot')
+      await expect.poll(async () => (await placesOf(page, 'before it')).length, path).toBeGreaterThan(0)
+      const drawn = await placesOf(page, 'before it')
       expect(places.length, path).toBeGreaterThan(15)
       expect(
         places.filter(place => !drawn.some(each => isSame(each, place))),

@@ -1,5 +1,6 @@
 import { defineRemoteConfig, selected } from '@techo/core'
 import { noteColumns, taskColumns, wantedOn } from './src/first-rows.ts'
+import { noteRows } from './src/notes/first-rows.ts'
 import { firstFew, listColumns, tagColumns, tagLinkColumns } from './src/notes/list-columns.ts'
 import { goalColumns, wantedIn } from './src/week/first-rows.ts'
 
@@ -57,6 +58,7 @@ export default defineRemoteConfig({
       path: '/mypage/notes',
       title: { ja: 'ノート', en: 'Notes' },
       page: 'notes/NotesPage',
+      firstRows: noteRows,
       asks: [
         `notes?select=${selected(listColumns)}&deleted_at=is.null&archived=is.false&is_template=is.false&order=pinned.desc,updated_at.desc,id.asc&limit=${firstFew}`,
         `classifications?select=${selected(tagColumns)}&kind=eq.tag&archived_at=is.null&deleted_at=is.null&order=rank.asc,id.asc&offset=0&limit=1000`,

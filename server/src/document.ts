@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import {
+  type DeclaredRoute,
   type InlinedRegistry,
   type Language,
   languages,
@@ -11,6 +12,7 @@ import {
 } from '@techo/core'
 import { type Build, type Chunks, originPlaceholder, type Route } from './deployment.ts'
 import { firstQuestions } from './first-questions.ts'
+import { rowsToDraw } from './first-rows.ts'
 import { deferred, inParts, type PartsOfPage } from './script-parts.ts'
 
 /**
@@ -115,9 +117,14 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
       ]
   const isOfArea = page.signedIn && !isPrerendered
   const isKept = page.hasWorker && isOfArea
+  const { asks = [], firstRows } = (isOfArea && declaredRoute(page.path, input)) || {}
+  const rows = firstRows && route?.title && rowsToDraw(firstRows, route.title[page.language], page.language)
+  const questions = firstQuestions({ asks, rows, config: input.config, ...page })
+  // What is painted before scripts come is there sooner than its files are asked for.
+  const isPainted = isKept || (questions !== '' && rows !== undefined)
   const head = [
     `<meta property="csp-nonce" nonce="${page.nonce}">`,
-    ...(isKept ? [] : files),
+    ...(isPainted ? [] : files),
     ...(route?.layout === 'public' ? [] : ['<meta name="robots" content="noindex" data-head>']),
   ].join('')
   const data = [
@@ -126,9 +133,6 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
     jsonScript('techo-config', input.config),
     jsonScript('techo-build', input.build),
   ].join('')
-  const questions = page.signedIn
-    ? firstQuestions({ asks: asksOf(page.path, input), config: input.config, ...page })
-    : ''
   // What only scripts read stands behind what names them and behind what is read by people.
   const end = isPrerendered && template.includes(scriptList) ? scriptList : '</body>'
   const named = isPrerendered
@@ -144,19 +148,19 @@ export function renderDocument(template: string, page: Page, input: DocumentInpu
       : `<script type="importmap" nonce="${page.nonce}">${json({ integrity: ofModules })}</script>`
   // Replacements are functions: `$&` inside a title or an address stays what it is.
   const document = marked(named, page)
-    .replace(/<head\b[^>]*>/i, opening => opening + map)
-    .replace(/<\/head>/i, () => `${head}${questions}</head>`)
+    .replace(/<head\b[^>]*>/i, opening => opening + map + questions)
+    .replace(/<\/head>/i, () => `${head}</head>`)
     .replace(end, () => data + end)
-  const whole = isKept ? behindSnapshot(document, files.join('')) : document
+  const whole = isPainted ? behindPaint(document, files.join('')) : document
   const ofFrame = input.chunks['/mypage/*']?.js ?? []
   return isOfArea ? inParts(whole, { ofFrame, pins, onPart: input.onPart }) : whole
 }
 
 /**
- * With its scripts in a template, which the document asks for when its snapshot stands (`shell/index.html`). Browsers look ahead for
- * what a document names: a dozen files that lie on the device would come before the snapshot, and be of no use before it.
+ * With its files in a template, which the document asks for when its snapshot stands, or its first rows (`shell/index.html`). Browsers
+ * look ahead for what a document names: a dozen files would come before what can be seen, and be of no use before it.
  */
-function behindSnapshot(document: string, files: string): string {
+function behindPaint(document: string, files: string): string {
   const first = document.match(deferred)?.join('') ?? ''
   return document
     .replace(deferred, '')
@@ -219,7 +223,7 @@ const withoutPins = (registry: ResolvedRegistry): InlinedRegistry => ({
 
 const withoutAsks = (config: RemoteConfig): RemoteConfig => ({
   ...config,
-  routes: config.routes.map(({ asks: _asked, ...route }) => route),
+  routes: config.routes.map(({ asks: _asked, firstRows: _drawn, ...route }) => route),
 })
 
 interface RegistryParts {
@@ -263,11 +267,11 @@ function addressed(html: string, { language, isNamed, origin }: Page): string {
 export const withOrigin = (content: string, origin: string): string =>
   content.replaceAll(originPlaceholder, () => attribute(origin))
 
-/** What the page of a remote begins with, by its declaration. */
-const asksOf = (path: string, input: DocumentInput): readonly string[] => {
+/** The address as the remote that owns it declares it. */
+function declaredRoute(path: string, input: DocumentInput): DeclaredRoute | undefined {
   const route = routeOf(path, input)
   const declared = input.registry.remotes.flatMap(({ disabled, config }) => (disabled ? [] : config.routes))
-  return declared.find(each => each.path === route?.path)?.asks ?? []
+  return declared.find(each => each.path === route?.path)
 }
 
 const titleOf = (title: string): string => (title.includes('Techo') ? title : `${title} · Techo`)

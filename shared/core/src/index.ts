@@ -60,6 +60,7 @@ export {
   defineRemoteConfig,
   type EntityKind,
   type EntityRef,
+  type FirstRows,
   type MenuEntry,
   type PeriodPage,
   type RemoteConfig,

@@ -25,6 +25,26 @@ import type { DeclaredYear, TellYear } from './year.ts'
  * build of a remote fails on any difference.
  */
 
+/**
+ * Rows that stand before any script of their page has run: words at the places that the page will give them, which nobody can press
+ * yet. They are drawn below the title of the page, and go in the frame in which the page stands.
+ */
+export interface FirstRows {
+  /** the column that names a row (`b`) */
+  readonly name: string
+  /** a column with a sign that stands before the name */
+  readonly sign?: string
+  /** a column with a text that stands below the name (`small`), whose links are their words */
+  readonly text?: string
+  /** what stands where a row has no name, or no text; the element has `data-empty` then */
+  readonly otherwise: { readonly name: Titled; readonly text?: Titled }
+  /**
+   * rules for `ol`, which follows the page's title (`margin-block-start` says how far below), for `li` and for what is in it; with the
+   * kit's variables. They count for these rows alone.
+   */
+  readonly sheet: string
+}
+
 export interface DeclaredRoute {
   /** absolute pattern, e.g. `/mypage/habits/:id` */
   readonly path: string
@@ -37,6 +57,8 @@ export interface DeclaredRoute {
    * this browser knows them, and of the first day of their week.
    */
   readonly asks?: readonly string[]
+  /** the rows of the first of `asks`, drawn by that document as soon as they have come */
+  readonly firstRows?: FirstRows
   /** its place among those that the icon of the installed app leads to, smaller first */
   readonly shortcut?: number
 }

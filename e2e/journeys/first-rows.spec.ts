@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { keepSession, rowsOf } from '../support/person.ts'
+import { isSame, placesOf, reachEarlyRoot } from '../support/places.ts'
+import { windowOf } from '../support/screens.ts'
+import { expect, test } from '../support/test.ts'
+
+const path = '/mypage/notes'
+
+const titles = ['旅の計画', '', '<b>太字</b>ではない', 'A quiet morning', '本の感想']
+const notes = titles.map((title, at) => ({
+  title,
+  search_norm: 'x',
+  icon: at === 0 ? '🗾' : null,
+  doc_text: at === 3 ? '' : `[[京都|古い町]]へ行く。\n${'長い文が続く。'.repeat(at === 4 ? 60 : 1)}`,
+  written_at: `2026-11-0${9 - at}T00:00:00Z`,
+}))
+
+/** Notes of this moment, in an order that the moments of their rows do not decide. */
+const writeNotes = async (rows: ReturnType<typeof rowsOf>) => {
+  for (const note of notes.toReversed()) await rows.insert('notes', note)
+}
+
+/** Notes what each frame shows: rows before the page, rows of the page. */
+const watchFrames = (page: Page) =>
+  page.addInitScript(() => {
+    const frames: string[] = []
+    Reflect.set(globalThis, 'frames', frames)
+    const look = () => {
+      const early = Reflect.get(globalThis, 'earlyRoot') as ShadowRoot | undefined
+      const shown = [
+        ...(early?.host.isConnected && early.querySelector('li') ? ['rows'] : []),
+        ...(document.querySelector('#main [role=row]') ? ['page'] : []),
+      ]
+      if (frames.at(-1) !== shown.join('+')) frames.push(shown.join('+'))
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  })
+const framesOf = (page: Page): Promise<readonly string[]> => page.evaluate(() => Reflect.get(globalThis, 'frames'))
+
+/** What stands before the page. */
+const drawn = (page: Page) => placesOf(page, 'before it')
+
+const holdScripts = async (page: Page) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/(assets|remotes)\/.*\.js$/, route => promise.then(() => route.continue()))
+  return resolve
+}
+
+test('the first rows stand before there is a script, at the places that the page gives them', async ({
+  newBrowser,
+  product,
+  session,
+}) => {
+  const rows = rowsOf(product, session)
+  await writeNotes(rows)
+  for (const language of ['ja', 'en'] as const) {
+    await rows.change('profiles', `user_id=eq.${session.user.id}`, { language })
+    for (const width of [360, 390, 480, 600, 700, 1000, 1280, 1900]) {
+      const context = await newBrowser({ ...windowOf(width), locale: language })
+      await keepSession(context, product, session)
+      await context.addCookies([{ name: 'techo-language', value: language, url: product.url }])
+      const page = await context.newPage()
+      await reachEarlyRoot(page)
+      const letThrough = await holdScripts(page)
+      await page.goto(product.url + path, { waitUntil: 'commit' })
+      await expect.poll(async () => (await drawn(page)).length).toBeGreaterThan(titles.length)
+      const before = await drawn(page)
+      const words = before.map(({ text }) => text)
+      expect(words).toEqual(expect.arrayContaining([language === 'ja' ? 'ノート' : 'Notes', '🗾 旅の計画', titles[2]]))
+      expect(words).toEqual(expect.arrayContaining([language === 'ja' ? '無題のノート' : 'Untitled']))
+      letThrough()
+      await expect(page.getByRole('row', { name: 'A quiet morning' })).toBeVisible()
+      await expect.poll(() => drawn(page), 'they go').toEqual([])
+      const after = await placesOf(page, 'page')
+      expect(
+        before.filter(place => !after.some(each => isSame({ ...each, text: place.text }, place))),
+        `${language}, ${width} px`,
+      ).toEqual([])
+      await context.close()
+    }
+  }
+})
+
+test('in no frame is there neither a row that came first nor one of the page', async ({
+  signedIn: page,
+  product,
+  session,
+}) => {
+  await writeNotes(rowsOf(product, session))
+  await reachEarlyRoot(page)
+  await watchFrames(page)
+  await page.goto(path)
+  await expect(page.getByRole('row', { name: 'A quiet morning' })).toBeVisible()
+  await expect.poll(() => framesOf(page).then(frames => frames.at(-1))).toBe('page')
+  expect((await framesOf(page)).filter(shown => shown !== 'rows+page')).toEqual(['', 'rows', 'page'])
+})
+
+test('nothing is drawn of what was refused, nor for another view', async ({
+  signedIn: page,
+  product,
+  session,
+  tolerated,
+}) => {
+  tolerated.push(/status of 500/)
+  await writeNotes(rowsOf(product, session))
+  await reachEarlyRoot(page)
+  await watchFrames(page)
+  const first = (url: URL) => url.pathname === '/rest/v1/notes' && url.searchParams.get('limit') === '60'
+  const row = page.getByRole('row', { name: 'A quiet morning' })
+  // The page asks once more itself.
+  await page.route(first, route => route.fulfill({ status: 500, json: [{ title: '誰のものでもない' }] }), { times: 1 })
+  await page.goto(path)
+  await expect(row).toBeVisible()
+  expect(await framesOf(page)).toEqual(['', 'page'])
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(`${path}?view=pinned`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await framesOf(page)).not.toContain('rows')
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'techoRows'))).toBeUndefined()
+})
