@@ -24,7 +24,7 @@ const writeNotes = async (rows: ReturnType<typeof rowsOf>) => {
 const watchFrames = (page: Page) =>
   page.addInitScript(() => {
     const frames: string[] = []
-    Reflect.set(globalThis, 'frames', frames)
+    Reflect.set(globalThis, 'shownInFrames', frames)
     const look = () => {
       const early = Reflect.get(globalThis, 'earlyRoot') as ShadowRoot | undefined
       const shown = [
@@ -36,7 +36,8 @@ const watchFrames = (page: Page) =>
     }
     requestAnimationFrame(look)
   })
-const framesOf = (page: Page): Promise<readonly string[]> => page.evaluate(() => Reflect.get(globalThis, 'frames'))
+const framesOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => Reflect.get(globalThis, 'shownInFrames'))
 
 /** What stands before the page. */
 const drawn = (page: Page) => placesOf(page, 'before it')
