@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { keepSession, rowsOf } from '../support/person.ts'
-import { isSame, placesOf, reachEarlyRoot } from '../support/places.ts'
+import { holdScripts, isSame, placesOf, reachEarlyRoot } from '../support/places.ts'
 import { windowOf } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
@@ -12,15 +12,14 @@ const notes = titles.map((title, at) => ({
   search_norm: 'x',
   icon: at === 0 ? '🗾' : null,
   doc_text: at === 3 ? '' : `[[京都|古い町]]へ行く。\n${'長い文が続く。'.repeat(at === 4 ? 60 : 1)}`,
-  written_at: `2026-11-0${9 - at}T00:00:00Z`,
 }))
 
-/** Notes of this moment, in an order that the moments of their rows do not decide. */
+/** One after the other: the list begins with the last. */
 const writeNotes = async (rows: ReturnType<typeof rowsOf>) => {
   for (const note of notes.toReversed()) await rows.insert('notes', note)
 }
 
-/** Notes what each frame shows: rows before the page, rows of the page. */
+/** Writes down what the frames show, each time it changes: rows before the page, rows of the page. */
 const watchFrames = (page: Page) =>
   page.addInitScript(() => {
     const frames: string[] = []
@@ -39,14 +38,11 @@ const watchFrames = (page: Page) =>
 const framesOf = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => Reflect.get(globalThis, 'shownInFrames'))
 
+/** The question whose answer is drawn. */
+const isFirst = (url: URL) => url.pathname === '/rest/v1/notes' && url.searchParams.get('limit') === '60'
+
 /** What stands before the page. */
 const drawn = (page: Page) => placesOf(page, 'before it')
-
-const holdScripts = async (page: Page) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/(assets|remotes)\/.*\.js$/, route => promise.then(() => route.continue()))
-  return resolve
-}
 
 test('the first rows stand before there is a script, at the places that the page gives them', async ({
   newBrowser,
@@ -97,6 +93,25 @@ test('in no frame is there neither a row that came first nor one of the page', a
   expect((await framesOf(page)).filter(shown => shown !== 'rows+page')).toEqual(['', 'rows', 'page'])
 })
 
+test('rows that come late on a phone cover the sign', async ({ newBrowser, product, session }) => {
+  await writeNotes(rowsOf(product, session))
+  const context = await newBrowser(windowOf(390))
+  await keepSession(context, product, session)
+  const page = await context.newPage()
+  await reachEarlyRoot(page)
+  await holdScripts(page)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(isFirst, route => promise.then(() => route.continue()))
+  await page.goto(product.url + path, { waitUntil: 'commit' })
+  const sign = page.locator('body > div[aria-hidden]:not([inert])')
+  await expect(sign).toHaveText('Techo')
+  resolve()
+  await expect.poll(async () => (await drawn(page)).length).toBeGreaterThan(titles.length)
+  const covered = await page.screenshot()
+  await sign.evaluate(element => element.remove())
+  expect(covered.equals(await page.screenshot())).toBe(true)
+})
+
 test('nothing is drawn of what was refused, nor for another view', async ({
   signedIn: page,
   product,
@@ -107,10 +122,11 @@ test('nothing is drawn of what was refused, nor for another view', async ({
   await writeNotes(rowsOf(product, session))
   await reachEarlyRoot(page)
   await watchFrames(page)
-  const first = (url: URL) => url.pathname === '/rest/v1/notes' && url.searchParams.get('limit') === '60'
   const row = page.getByRole('row', { name: 'A quiet morning' })
   // The page asks once more itself.
-  await page.route(first, route => route.fulfill({ status: 500, json: [{ title: '誰のものでもない' }] }), { times: 1 })
+  await page.route(isFirst, route => route.fulfill({ status: 500, json: [{ title: '誰のものでもない' }] }), {
+    times: 1,
+  })
   await page.goto(path)
   await expect(row).toBeVisible()
   expect(await framesOf(page)).toEqual(['', 'page'])

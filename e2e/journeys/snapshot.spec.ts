@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { note, openDay } from '../support/life.ts'
 import { rowsOf } from '../support/person.ts'
+import { holdScripts } from '../support/places.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = '/mypage/notes'
@@ -38,13 +39,6 @@ const expectSnapshot = (page: Page, address: string, text: string) =>
   expect
     .poll(() => page.evaluate(name => localStorage.getItem(name), `techo-snapshot ${address}`), { timeout: 20_000 })
     .toContain(text.replace(/[^\n -ÿ]/gu, sign => `&#${sign.codePointAt(0)};`))
-
-/** Holds the scripts back until they are let through. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(/\/assets\/.*\.js$/, route => promise.then(() => route.continue()))
-  return resolve
-}
 
 test.beforeEach(async ({ signedIn: page, product, session }) => {
   await rowsOf(product, session).insert('notes', [{ title: '前回の眺め', search_norm: 'x' }])

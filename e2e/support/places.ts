@@ -39,6 +39,13 @@ export const reachEarlyRoot = (page: Page) =>
     }
   })
 
+/** Holds the scripts back until they are let through. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, route => promise.then(() => route.continue()))
+  return resolve
+}
+
 /** To the pixel, which is rounded. */
 export const isSame = (one: Place, other: Place) =>
   one.text === other.text && Math.abs(one.left - other.left) <= 1 && Math.abs(one.top - other.top) <= 1

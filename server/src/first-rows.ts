@@ -54,7 +54,10 @@ const [low, thin] = [48, 8]
 /** `[[Kyoto]]`, `[[Kyoto|the trip]]`, of which the words stay; an excerpt may end within one. */
 const link = /\[\[(?:[^[\]|]*\|)?([^[\]|]*)(?:\]\]|$)/g
 
-/** A part of the document's script. An answer that is refused, or comes when the page is there, draws nothing. */
+/**
+ * A part of the document's script. An answer that is refused, or comes when the page is there, draws nothing. When the rows go is
+ * the rule of a snapshot (`shell/index.html`).
+ */
 export const drawRows = `
     globalThis.techoRows = new Promise(painted => {
       setTimeout(painted, ${ahead})
