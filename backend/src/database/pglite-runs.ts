@@ -4,8 +4,11 @@ import type { Flying, Pipe, Sender } from './pglite-pipe.ts'
 import type { Beside, Result, Session, Statement, Terms } from './transactions.ts'
 import type { Turn, Turns } from './turns.ts'
 
-/** How long a statement may keep others waiting before it is put off. */
-const sliceMs = 500
+/**
+ * How long a statement may keep others waiting before it is put off for the first time, and loses what it has done. Each time
+ * it may do so twice as long as the time before: else two that need longer would put each other off for ever.
+ */
+const firstSliceMs = 500
 /** Who was put off comes last for this many times what they used. */
 const restFactor = 3
 /** How many messages may be on their way to the thread. More would take turns from those who come meanwhile. */
@@ -44,8 +47,8 @@ export function createRuns(pipe: Pipe, turns: Turns): Runs {
     const run = first?.sender
     if (!first || !(run instanceof Run) || run.since === null || !run.canBePutOff()) return
     const used = performance.now() - run.since
-    if (used < sliceMs) {
-      timer = setTimeout(look, sliceMs - used)
+    if (used < run.sliceMs) {
+      timer = setTimeout(look, run.sliceMs - used)
       return
     }
     const isWanted = turns.isWantedByOthers(run.whose) || behind.some(({ sender }) => sender.whose !== run.whose)
@@ -57,12 +60,13 @@ export function createRuns(pipe: Pipe, turns: Turns): Runs {
   return {
     look,
     async transaction(terms, end, fn) {
-      for (let losses = 0; ; ) {
-        const run = new Run(pipe, turns, terms, end, release)
+      for (let losses = 0, sliceMs = firstSliceMs; ; ) {
+        const run = new Run(pipe, turns, terms, end, release, sliceMs)
         try {
           return await run.through(fn)
         } catch (error) {
           if (!terms.repeatable || end.signal.aborted) throw error
+          sliceMs = run.sliceMs
           if (run.wasPutOff) continue
           if (!wasLost(error) || losses++ > 0) throw error
         }
@@ -77,6 +81,8 @@ const wasStopped = (error: unknown): boolean => error instanceof DatabaseError &
 /** One transaction, once through. */
 class Run implements Sender {
   since: number | null = null
+  /** how long it may keep others waiting */
+  sliceMs: number
   /** it may be done again from the beginning */
   wasPutOff = false
   #isBeingPutOff = false
@@ -92,7 +98,8 @@ class Run implements Sender {
   #isOver = false
   #flying: Flying | null = null
 
-  constructor(pipe: Pipe, turns: Turns, terms: Terms, end: Ending, release: (turn: Turn) => void) {
+  constructor(pipe: Pipe, turns: Turns, terms: Terms, end: Ending, release: (turn: Turn) => void, sliceMs: number) {
+    this.sliceMs = sliceMs
     this.whose = terms.whose
     this.#pipe = pipe
     this.#turns = turns
@@ -109,6 +116,7 @@ class Run implements Sender {
 
   putOff(flying: Flying): void {
     this.#isBeingPutOff = true
+    this.sliceMs *= 2
     this.#pipe.stop(flying, false)
   }
 
