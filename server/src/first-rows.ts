@@ -48,8 +48,8 @@ export const rowsToDraw = (
 
 /** Milliseconds for which the page's files wait for the rows: two cores that compile scripts draw nothing beside it. */
 const ahead = 40
-/** Pixels: no row is lower, and no sign of a line thinner. What lies outside of the window would be laid out for nothing. */
-const [low, thin] = [48, 8]
+/** Pixels: no row is lower, and no sign thinner, of our scripts and of others. What no window shows is laid out for nothing. */
+const [low, wide, thin] = [48, 12, 4]
 
 /** `[[Kyoto]]`, `[[Kyoto|the trip]]`, of which the words stay; an excerpt may end within one. */
 const link = /\[\[(?:[^[\]|]*\|)?([^[\]|]*)(?:\]\]|$)/g
@@ -80,7 +80,10 @@ export const drawRows = `
           const say = (element, words, otherwise) => {
             const line = document.createElement(element)
             line.toggleAttribute('data-empty', words === '')
-            line.textContent = words.slice(0, innerWidth / ${thin}) || otherwise
+            let end = 0
+            for (let room = innerWidth; end < words.length && room > 0; end++)
+              room -= words[end] > '\u2e7f' && words[end] < '\uff61' ? ${wide} : ${thin}
+            line.textContent = words.slice(0, end) || otherwise
             item.append(line)
             return line
           }

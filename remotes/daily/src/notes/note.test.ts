@@ -29,6 +29,7 @@ describe('how a note begins', () => {
     expect(excerpt('買い物\n  牛乳')).toBe('買い物 牛乳')
     expect(excerpt('[[旅行]]と[[id|京都]]へ [表]')).toBe('旅行と京都へ [表]')
     expect(excerpt(`${'あ'.repeat(110)} [[長い題名のノート`)).toBe(`${'あ'.repeat(110)} 長い題名のノー…`)
+    expect(excerpt(`${'あ'.repeat(119)}👪と`)).toBe(`${'あ'.repeat(119)}…`)
     expect(excerpt('')).toBe('')
   })
 })

@@ -140,14 +140,15 @@ export function pathOf(notes: ReadonlyMap<Id, NoteRow>, id: Id): readonly NoteRo
   return path
 }
 
+/** places of a string */
 const excerptLength = 120
 
 /** How a note begins, in one line; links as they are read, also the one that the end cuts through. */
 export function excerptOf({ doc_text, excerpt }: Pick<NoteRow, 'doc_text' | 'excerpt'>): string {
-  // A sign takes at most two places of a string; a long text is not taken apart for its beginning.
-  const begin = [...(doc_text ?? excerpt ?? '').slice(0, 2 * excerptLength)].slice(0, excerptLength)
+  const begin = (doc_text ?? excerpt ?? '').slice(0, excerptLength)
   const text = begin
-    .join('')
+    // Half a sign at the end.
+    .replace(/[\ud800-\udbff]$/, '')
     .replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)(?:\]\]|$)/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()
