@@ -93,6 +93,20 @@ test('in no frame is there neither a row that came first nor one of the page', a
   expect((await framesOf(page)).filter(shown => shown !== 'rows+page')).toEqual(['', 'rows', 'page'])
 })
 
+test('a press on a row opens it, however early it comes', async ({ signedIn: page, product, session }) => {
+  await writeNotes(rowsOf(product, session))
+  await reachEarlyRoot(page)
+  const letThrough = await holdScripts(page)
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect.poll(async () => (await drawn(page)).length).toBeGreaterThan(titles.length)
+  const row = (await drawn(page)).find(({ text }) => text === 'A quiet morning')
+  if (!row) throw new Error('The row has no place')
+  await page.mouse.click(row.left + 4, row.top + 4)
+  letThrough()
+  await expect(page).toHaveURL(/\/mypage\/notes\/[0-9a-f-]{36}$/)
+  await expect(page.getByRole('textbox', { name: '題名' })).toHaveValue('A quiet morning')
+})
+
 test('rows that come late on a phone cover the sign', async ({ newBrowser, product, session }) => {
   await writeNotes(rowsOf(product, session))
   const context = await newBrowser(windowOf(390))

@@ -2,12 +2,11 @@ import type { FirstRows, Language } from '@techo/core'
 
 /**
  * Rows that a document draws before any script of its page has come, in a browser that holds nothing yet: they stand when the answer
- * to its first question is there (`first-questions.ts`), and go in the frame in which the page stands. Nobody can press them, and
- * they lie in a root of their own, apart from the page's sheets. Where they stand is the shell's frame, which is repeated here
- * (`default-layout.module.css`, `Page.module.css`), and the sheet of the remote; the journey `first-rows.spec.ts` holds both
- * against the page.
+ * to its first question is there (`first-questions.ts`), and give way to the page as its snapshot does (`shell/index.html`). Where
+ * they stand is the shell's frame, which is repeated here (`default-layout.module.css`, `Page.module.css`), and the sheet of the
+ * remote; the journey `first-rows.spec.ts` holds both against the page.
  */
-export interface RowsToDraw extends Pick<FirstRows, 'name' | 'sign' | 'text'> {
+export interface RowsToDraw extends Pick<FirstRows, 'name' | 'sign' | 'text' | 'href'> {
   readonly title: string
   readonly otherwise: { readonly name: string; readonly text?: string | undefined }
   /** of the frame and of the rows */
@@ -25,6 +24,8 @@ h1 { font: 600 clamp(1.5rem, 1.25rem + 1.2vw, var(--text-2xl))/var(--leading-tig
 ol { list-style: none }
 li { box-sizing: border-box; position: relative; display: grid; align-content: center; border-block-end: 1px solid var(--line) }
 li > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap }
+li > a { position: absolute; inset: 0 }
+li:has(> a[style]) { opacity: 0.6 }
 @media (max-width: 59.99rem) {
   aside { display: none }
   main { margin: 0 }
@@ -54,22 +55,16 @@ const [low, wide, thin] = [48, 12, 4]
 /** `[[Kyoto]]`, `[[Kyoto|the trip]]`, of which the words stay; an excerpt may end within one. */
 const link = /\[\[(?:[^[\]|]*\|)?([^[\]|]*)(?:\]\]|$)/g
 
-/**
- * A part of the document's script. An answer that is refused, or comes when the page is there, draws nothing. When the rows go is
- * the rule of a snapshot (`shell/index.html`).
- */
+/** A part of the document's script. An answer that is refused, or comes when the page is there, draws nothing. */
 export const drawRows = `
     globalThis.techoRows = new Promise(painted => {
       setTimeout(painted, ${ahead})
       answers[all[0]].then(async answer => {
         const found = answer.ok ? await answer.clone().json() : []
-        while (!document.body) await new Promise(requestAnimationFrame)
-        const isHere = () => location.pathname + location.search === path
-        if (found.length === 0 || document.querySelector('#main') || !isHere()) return
+        while (!globalThis.techoStandIn) await new Promise(requestAnimationFrame)
+        if (found.length === 0 || document.querySelector('#main') || location.pathname + location.search !== path) return
         const host = document.createElement('div')
-        host.inert = true
         host.ariaHidden = true
-        host.style.cssText = 'position:fixed;inset:0;z-index:99;overflow:hidden;background:var(--paper)'
         const shadow = host.attachShadow({ mode: 'closed' })
         shadow.innerHTML = '<aside></aside><main><header></header><div><section><h1></h1><ol></ol></section></div></main>'
         shadow.adoptedStyleSheets = [new CSSStyleSheet()]
@@ -90,16 +85,12 @@ export const drawRows = `
           const name = say('b', row[rows.name] ?? '', rows.otherwise.name)
           if (row[rows.sign]) name.prepend(row[rows.sign] + ' ')
           if (rows.text) say('small', (row[rows.text] ?? '').replace(${link}, '$1'), rows.otherwise.text)
+          const link = document.createElement('a')
+          if (rows.href) link.href = rows.href.replace(/\\{(\\w+)\\}/g, (_, column) => encodeURIComponent(row[column]))
+          item.append(link)
           shadow.querySelector('ol').append(item)
         }
-        document.body.append(host)
+        techoStandIn(host, shadow, path)
         requestAnimationFrame(() => setTimeout(painted))
-        const began = Date.now()
-        const look = () => {
-          const stands = document.querySelector('#main h1') && !document.querySelector('#main [data-waiting]')
-          if (stands || Date.now() - began > 5000 || !isHere()) host.remove()
-          else requestAnimationFrame(look)
-        }
-        requestAnimationFrame(look)
       }).catch(() => {})
     })`

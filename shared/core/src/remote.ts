@@ -26,8 +26,8 @@ import type { DeclaredYear, TellYear } from './year.ts'
  */
 
 /**
- * Rows that stand before any script of their page has run: words at the places that the page will give them, which nobody can press
- * yet. They are drawn below the title of the page, and go in the frame in which the page stands.
+ * Rows that stand before any script of their page has run: words at the places that the page will give them. They are drawn below
+ * the title of the page, and go in the frame in which the page stands, which then follows the link of a row that was pressed.
  */
 export interface FirstRows {
   /** the column that names a row (`b`) */
@@ -36,6 +36,8 @@ export interface FirstRows {
   readonly sign?: string
   /** a column with a text that stands below the name (`small`), whose links are their words */
   readonly text?: string
+  /** where a row leads to, as its link in the page does, with columns in braces: `/mypage/notes/{id}` */
+  readonly href?: string
   /** what stands where a row has no name, or no text; the element has `data-empty` then */
   readonly otherwise: { readonly name: Titled; readonly text?: Titled }
   /**

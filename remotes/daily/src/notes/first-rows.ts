@@ -5,6 +5,7 @@ export const noteRows: FirstRows = {
   name: 'title',
   sign: 'icon',
   text: 'excerpt',
+  href: '/mypage/notes/{id}',
   otherwise: {
     name: { ja: '無題のノート', en: 'Untitled' },
     text: { ja: '本文はまだありません', en: 'Nothing written yet' },
