@@ -5,10 +5,11 @@ import type { Beside, Result, Session, Statement, Terms } from './transactions.t
 import type { Turn, Turns } from './turns.ts'
 
 /**
- * How long a statement may keep others waiting before it is put off for the first time, and loses what it has done. Each time
- * it may do so twice as long as the time before: else two that need longer would put each other off for ever.
+ * Milliseconds for which a statement may keep others waiting before it is put off, and loses what it has done: at first, and at
+ * most. Each time it has twice as many, else two that need longer would put each other off for ever. Who waits for a person has
+ * eight seconds altogether.
  */
-const firstSliceMs = 500
+const [firstSliceMs, longestSliceMs] = [500, 4000]
 /** Who was put off comes last for this many times what they used. */
 const restFactor = 3
 /** How many messages may be on their way to the thread. More would take turns from those who come meanwhile. */
@@ -116,7 +117,7 @@ class Run implements Sender {
 
   putOff(flying: Flying): void {
     this.#isBeingPutOff = true
-    this.sliceMs *= 2
+    this.sliceMs = Math.min(2 * this.sliceMs, longestSliceMs)
     this.#pipe.stop(flying, false)
   }
 
