@@ -3,12 +3,12 @@ import { classes } from '../classes.ts'
 import { announce } from '../components/announce.ts'
 import colourStyles from '../components/Colours.module.css'
 import { colourNamed } from '../components/colours.ts'
-import { Icon } from '../components/Icon.tsx'
 import { IconButton } from '../components/IconButton.tsx'
 import { Menu } from '../components/Menu.tsx'
 import type { MenuAction } from '../components/menu-props.ts'
 import { VisuallyHidden } from '../components/VisuallyHidden.tsx'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'
+import { Handle, movesWithin } from '../sortable/Handle.tsx'
 import { type Neighbours, neighboursOf } from '../sortable/order.ts'
 import { type Elements, useStanding } from '../sortable/standing.ts'
 import { useDragging } from '../sortable/useDragging.ts'
@@ -249,7 +249,6 @@ function Card({
 }: CardProps) {
   const t = useBoardT()
   const card = useStanding(elements.rows, id)
-  const handleRef = useStanding(elements.handles, id)
   const elsewhere: readonly MenuAction[] = columns
     .filter(each => each.id !== column)
     .map(each => ({
@@ -258,24 +257,7 @@ function Card({
       icon: 'move-right',
       onAction: () => onPut(each.id, each.items.length),
     }))
-  const here: readonly MenuAction[] = [
-    { id: 'first', label: t('first'), icon: 'arrow-up', isDisabled: index < 2, onAction: () => onPut(column, 0) },
-    { id: 'up', label: t('up'), icon: 'chevron-up', isDisabled: index === 0, onAction: () => onPut(column, index - 1) },
-    {
-      id: 'down',
-      label: t('down'),
-      icon: 'chevron-down',
-      isDisabled: index === count - 1,
-      onAction: () => onPut(column, index + 1),
-    },
-    {
-      id: 'last',
-      label: t('last'),
-      icon: 'arrow-down',
-      isDisabled: index > count - 3,
-      onAction: () => onPut(column, count - 1),
-    },
-  ]
+  const here = movesWithin(t, index, count, at => onPut(column, at))
   return (
     <li ref={card} className={classes(styles.card, isDragging && styles.dragging)}>
       <RowInTurn isFirst={isFirst}>
@@ -283,18 +265,7 @@ function Card({
           render({
             isDragging,
             moves: [...elsewhere, ...here],
-            handle: (
-              <button
-                type="button"
-                ref={handleRef}
-                className={styles.handle}
-                aria-label={t('handle', { name })}
-                aria-roledescription={t('role')}
-                aria-describedby={how}
-              >
-                <Icon name="grip" />
-              </button>
-            ),
+            handle: <Handle id={id} elements={elements} label={t('handle', { name })} role={t('role')} how={how} />,
             menu: (
               <Menu
                 label={t('menu', { name })}

@@ -1,11 +1,11 @@
 import { type ReactElement, type ReactNode, useId, useState } from 'react'
 import { classes } from '../classes.ts'
 import { announce } from '../components/announce.ts'
-import { Icon } from '../components/Icon.tsx'
 import { IconButton } from '../components/IconButton.tsx'
 import { Menu } from '../components/Menu.tsx'
 import type { MenuAction } from '../components/menu-props.ts'
 import { useLanguage } from '../i18n/LocaleProvider.tsx'
+import { Handle, movesWithin } from './Handle.tsx'
 import { moveTo, type Neighbours, neighboursOf } from './order.ts'
 import styles from './SortableList.module.css'
 import { type Step, useSortableT } from './sortable-messages.ts'
@@ -126,37 +126,8 @@ interface RowProps {
 function Row({ id, index, count, name, elements, how, isDragging, onPlace, render, className }: RowProps) {
   const t = useSortableT()
   const row = useStanding(elements.rows, id)
-  const handleRef = useStanding(elements.handles, id)
-  const moves: readonly MenuAction[] = [
-    { id: 'first', label: t('first'), icon: 'arrow-up', isDisabled: index < 2, onAction: () => onPlace(0) },
-    { id: 'up', label: t('up'), icon: 'chevron-up', isDisabled: index === 0, onAction: () => onPlace(index - 1) },
-    {
-      id: 'down',
-      label: t('down'),
-      icon: 'chevron-down',
-      isDisabled: index === count - 1,
-      onAction: () => onPlace(index + 1),
-    },
-    {
-      id: 'last',
-      label: t('last'),
-      icon: 'arrow-down',
-      isDisabled: index > count - 3,
-      onAction: () => onPlace(count - 1),
-    },
-  ]
-  const handle = (
-    <button
-      type="button"
-      ref={handleRef}
-      className={styles.handle}
-      aria-label={t('handle', { name })}
-      aria-roledescription={t('role')}
-      aria-describedby={how}
-    >
-      <Icon name="grip" />
-    </button>
-  )
+  const moves = movesWithin(t, index, count, onPlace)
+  const handle = <Handle id={id} elements={elements} label={t('handle', { name })} role={t('role')} how={how} />
   const menu = (
     <Menu
       label={t('menu', { name })}
