@@ -1,17 +1,24 @@
 import type { Page } from '@playwright/test'
 import { keepSession, rowsOf } from '../support/person.ts'
-import { holdScripts, isSame, placesOf, reachEarlyRoot } from '../support/places.ts'
+import { holdScripts, isSame, type Place, placesOf, reachEarlyRoot } from '../support/places.ts'
 import { windowOf } from '../support/screens.ts'
 import { expect, test } from '../support/test.ts'
 
 const path = '/mypage/notes'
 
-const titles = ['旅の計画', '', '<b>太字</b>ではない', 'A quiet morning', '本の感想']
+const titles = ['旅の計画', '', '<b>太字</b>ではない', 'A quiet morning', '本の感想', 'An inn']
+/** Narrow enough to stand whole in a wide window, as far as lists have it. */
+const narrow = 'It is little, still it fills it. '
 const notes = titles.map((title, at) => ({
   title,
   search_norm: 'x',
   icon: at === 0 ? '🗾' : null,
-  doc_text: at === 3 ? '' : `[[京都|古い町]]へ行く。\n${'長い文が続く。'.repeat(at === 4 ? 60 : 1)}`,
+  doc_text:
+    at === 3
+      ? ''
+      : at === 5
+        ? narrow.repeat(20)
+        : `[[京都|古い町]]へ行く。\n${'長い文が続く。'.repeat(at === 4 ? 60 : 1)}`,
 }))
 
 /** One after the other: the list begins with the last. */
@@ -74,6 +81,8 @@ test('the first rows stand before there is a script, at the places that the page
         before.filter(place => !after.some(each => isSame({ ...each, text: place.text }, place))),
         `${language}, ${width} px`,
       ).toEqual([])
+      const longest = (places: readonly Place[]) => places.find(({ text }) => text.startsWith(narrow))?.text
+      if (width > 1000) expect(longest(before), 'to its end').toBe(longest(after))
       await context.close()
     }
   }

@@ -6,7 +6,7 @@ import type { FirstRows, Language } from '@techo/core'
  * they stand is the shell's frame, which is repeated here (`default-layout.module.css`, `Page.module.css`), and the sheet of the
  * remote; the journey `first-rows.spec.ts` holds both against the page.
  */
-export interface RowsToDraw extends Pick<FirstRows, 'name' | 'sign' | 'text' | 'href'> {
+export interface RowsToDraw extends Pick<FirstRows, 'name' | 'sign' | 'text' | 'cutAt' | 'href'> {
   readonly title: string
   readonly otherwise: { readonly name: string; readonly text?: string | undefined }
   /** of the frame and of the rows */
@@ -84,7 +84,9 @@ export const drawRows = `
           }
           const name = say('b', row[rows.name] ?? '', rows.otherwise.name)
           if (row[rows.sign]) name.prepend(row[rows.sign] + ' ')
-          if (rows.text) say('small', (row[rows.text] ?? '').replace(${link}, '$1'), rows.otherwise.text)
+          const text = row[rows.text] ?? ''
+          if (rows.text)
+            say('small', text.replace(${link}, '$1') + (text.length >= rows.cutAt ? '…' : ''), rows.otherwise.text)
           const link = document.createElement('a')
           if (rows.href) link.href = rows.href.replace(/\\{(\\w+)\\}/g, (_, column) => encodeURIComponent(row[column]))
           item.append(link)

@@ -4,4 +4,4 @@
  * `pnpm gen` raises the second by itself.
  */
 export const contractVersion = 1
-export const contractMinor = 73
+export const contractMinor = 74

@@ -36,6 +36,8 @@ export interface FirstRows {
   readonly sign?: string
   /** a column with a text that stands below the name (`small`), whose links are their words */
   readonly text?: string
+  /** as many places of a string as that column has at most: a text that has them goes on, and ends with `…` */
+  readonly cutAt?: number
   /** where a row leads to, as its link in the page does, with columns in braces: `/mypage/notes/{id}` */
   readonly href?: string
   /** what stands where a row has no name, or no text; the element has `data-empty` then */

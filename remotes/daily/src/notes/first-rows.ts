@@ -1,10 +1,12 @@
 import type { FirstRows } from '@techo/core'
+import { excerptLength } from './excerpt-length.ts'
 
 /** How the list of notes looks before its page is there (`NoteList.tsx`, below the head and the controls of `NotesHome.tsx`). */
 export const noteRows: FirstRows = {
   name: 'title',
   sign: 'icon',
   text: 'excerpt',
+  cutAt: excerptLength,
   href: '/mypage/notes/{id}',
   otherwise: {
     name: { ja: '無題のノート', en: 'Untitled' },

@@ -1,5 +1,6 @@
 import { type Id, normalizeForSearch } from '@techo/core'
 import type { RowOf } from '@techo/data'
+import { excerptLength } from './excerpt-length.ts'
 
 /** The rules of lists of notes: which ones a view shows, in which order, and what stands below what. */
 
@@ -139,9 +140,6 @@ export function pathOf(notes: ReadonlyMap<Id, NoteRow>, id: Id): readonly NoteRo
   }
   return path
 }
-
-/** places of a string */
-const excerptLength = 120
 
 /** How a note begins, in one line; links as they are read, also the one that the end cuts through. */
 export function excerptOf({ doc_text, excerpt }: Pick<NoteRow, 'doc_text' | 'excerpt'>): string {

@@ -1,0 +1,2 @@
+/** Places of a string: as many signs as the column `excerpt` of notes keeps of a text. */
+export const excerptLength = 120
