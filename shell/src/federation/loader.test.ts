@@ -192,10 +192,10 @@ describe('a remote that is well', () => {
   })
 
   test('says that it is slow, and then is there', async () => {
-    let release: () => void = () => {}
-    files['/v2/entry.js'] = (request, response) => {
-      release = () => script(remote('v2'))(request, response)
-    }
+    // The page may call it slow before the request has arrived.
+    const released = Promise.withResolvers<void>()
+    files['/v2/entry.js'] = (request, response) =>
+      void released.promise.then(() => script(remote('v2'))(request, response))
     const loader = start()
     const seen: string[] = []
     const slow = new Promise<void>(resolve => {
@@ -206,7 +206,7 @@ describe('a remote that is well', () => {
     })
     const loaded = loader.load('habits')
     await slow
-    release()
+    released.resolve()
     await loaded
     expect(seen).toEqual(['loading', 'slow', 'ready'])
   })
