@@ -1,5 +1,5 @@
 import type { FirstRows } from '@techo/core'
-import { excerptLength } from './excerpt-length.ts'
+import { excerptLength } from './list-columns.ts'
 
 /** How the list of notes looks before its page is there (`NoteList.tsx`, below the head and the controls of `NotesHome.tsx`). */
 export const noteRows: FirstRows = {

@@ -6,3 +6,6 @@ export const tagLinkColumns = 'id, entity_type, entity_id, classification_id, ki
 
 /** How many notes stand in the usual list before all of them are there. */
 export const firstFew = 60
+
+/** Places of a string: as many signs as the column `excerpt` keeps of a text. */
+export const excerptLength = 120

@@ -1,6 +1,6 @@
 import { type Id, normalizeForSearch } from '@techo/core'
 import type { RowOf } from '@techo/data'
-import { excerptLength } from './excerpt-length.ts'
+import { excerptLength } from './list-columns.ts'
 
 /** The rules of lists of notes: which ones a view shows, in which order, and what stands below what. */
 

@@ -1,2 +1,0 @@
-/** Places of a string: as many signs as the column `excerpt` of notes keeps of a text. */
-export const excerptLength = 120
